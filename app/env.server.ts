@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+/**
+ * The validated environment, and the only reader of `process.env`. `.env.example` lists every variable.
+ * A fault stops the start with one clear line for each.
+ */
+
+const flag = z
+  .enum(['', '0', '1'])
+  .default('')
+  .transform((value) => value === '1')
+
+const text = z.string().trim().default('')
+
+const origin = z
+  .string()
+  .trim()
+  .transform((value, context) => {
+    if (value === '') return ''
+    const parsed = URL.canParse(value) ? new URL(value) : null
+    const clean = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search
+    if (!clean) context.addIssue({ code: 'custom', message: 'must be an origin such as https://nampak.example' })
+    return parsed?.origin ?? ''
+  })
+
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().trim().min(1).default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  BASE_URL: origin.default(''),
+  DATABASE_PATH: z.string().min(1).default('data/nampak.db'),
+  MEDIA_DIR: z.string().min(1).default('data/media'),
+  SESSION_SECRET: text.transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean)),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ORIGIN: origin.default(''),
+  REDDIT_CLIENT_ID: text,
+  REDDIT_CLIENT_SECRET: text,
+  REDDIT_ORIGIN: origin.default(''),
+  ADMIN_ACCOUNTS: text.transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean)),
+  DEV_LOGIN: flag,
+  CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+  COMMUNITY_INVITE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TRUST_PROXY: text,
+  SITE_NAME: z.string().trim().min(1).max(40).default('Nampak'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Environment = Omit<z.output<typeof variables>, 'TRUST_PROXY'> & {
+  isProduction: boolean
+  /** Cookies are Secure, and HSTS is sent, only on an https origin. */
+  isHttps: boolean
+  /** A number of proxy hops, the name of the header that holds the client's address, or null. */
+  trustProxy: { hops: number } | { header: string } | null
+}
+
+/** Reads and checks the variables; throws one error whose message has a line for each fault. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const { TRUST_PROXY, ...values } = parsed.data
+  const env: Environment = {
+    ...values,
+    isProduction: values.NODE_ENV === 'production',
+    isHttps: values.BASE_URL.startsWith('https:'),
+    trustProxy: readTrustProxy(TRUST_PROXY),
+  }
+  const faults = faultsBetween(env)
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  if (env.SESSION_SECRET.length === 0) env.SESSION_SECRET = ['for-development-and-tests-only-not-a-secret']
+  return env
+}
+
+/** What single variables cannot tell: rules that hold between them. */
+function faultsBetween(env: Environment): string[] {
+  const faults: string[] = []
+  if (env.isProduction) {
+    if (env.BASE_URL === '') faults.push('BASE_URL: required in production, for instance https://nampak.example')
+    if (env.SESSION_SECRET.length === 0) faults.push('SESSION_SECRET: required in production, 32 characters or more')
+    if (env.SESSION_SECRET.some((secret) => secret.length < 32)) {
+      faults.push('SESSION_SECRET: each secret needs 32 characters or more')
+    }
+  }
+  if (env.isProduction && env.DEV_LOGIN) {
+    if (!isLoopbackHost(env.HOST)) faults.push('DEV_LOGIN: in production only with a loopback HOST such as 127.0.0.1')
+    if (env.BASE_URL !== '' && !isLoopbackHost(new URL(env.BASE_URL).hostname)) {
+      faults.push('DEV_LOGIN: in production only with a loopback BASE_URL such as http://localhost:3000')
+    }
+    if (env.trustProxy) faults.push('DEV_LOGIN: not together with TRUST_PROXY')
+  }
+  if (env.CLOCK_OFFSET_MS !== 0 && !env.DEV_LOGIN) faults.push('CLOCK_OFFSET_MS: only together with DEV_LOGIN=1')
+  for (const provider of ['GOOGLE', 'REDDIT'] as const) {
+    if (Boolean(env[`${provider}_CLIENT_ID`]) !== Boolean(env[`${provider}_CLIENT_SECRET`])) {
+      faults.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET: set both or neither`)
+    }
+  }
+  for (const account of env.ADMIN_ACCOUNTS) {
+    if (!/^(google|reddit):\S+$/.test(account)) {
+      faults.push(`ADMIN_ACCOUNTS: "${account}" is not of the form google:someone@example.com or reddit:name`)
+    }
+  }
+  return faults
+}
+
+function readTrustProxy(value: string): Environment['trustProxy'] {
+  if (value === '' || value === '0') return null
+  return /^\d+$/.test(value) ? { hops: Number(value) } : { header: value.toLowerCase() }
+}
+
+/** Host names and addresses that only this machine can reach. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return name === 'localhost' || name === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(name)
+}
+
+export class EnvironmentError extends Error {
+  constructor(faults: string[]) {
+    super(faults.map((fault) => `Environment: ${fault}`).join('\n'))
+    this.name = 'EnvironmentError'
+  }
+}
+
+export const env = readEnvironment(process.env)

@@ -1,0 +1,52 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { DomainError } from '#app/domain/errors.ts'
+import { isTrusted, type Viewer } from '#app/domain/users/user.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How often (contract section 3, Limits): per signed-in member, else per address. Kept in memory. */
+const limiters = {
+  uploads: new RateLimiterMemory({ keyPrefix: 'uploads', points: 60, duration: hour }),
+  edits: new RateLimiterMemory({ keyPrefix: 'edits', points: 120, duration: hour }),
+  'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
+  'new-plates-trusted': new RateLimiterMemory({ keyPrefix: 'plates-trusted', points: 100, duration: day }),
+  'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
+}
+
+export type LimitName = 'uploads' | 'edits' | 'new-plates' | 'sign-in'
+
+type Who = { viewer: Viewer; address: string }
+
+/** Runs `act` if there is room, else refuses with 429; an act that is refused gives its place back. */
+export async function withinLimit<T>(name: LimitName | undefined, who: Who, act: () => Promise<T>): Promise<T> {
+  if (name === undefined) return act()
+  const limiter = limiterFor(name, who.viewer)
+  const key = name === 'sign-in' || who.viewer === null ? `a:${who.address}` : `u:${who.viewer.id}`
+  await consume(limiter, name, key)
+  try {
+    return await act()
+  } catch (error) {
+    if (name !== 'sign-in') await limiter.reward(key)
+    throw error
+  }
+}
+
+function limiterFor(name: LimitName, viewer: Viewer): RateLimiterMemory {
+  if (name !== 'new-plates') return limiters[name]
+  return limiters[viewer !== null && isTrusted(viewer) ? 'new-plates-trusted' : 'new-plates-new']
+}
+
+async function consume(limiter: RateLimiterMemory, name: LimitName, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new DomainError(name === 'new-plates' ? 'new_plates_limit' : 'too_many_requests', {
+      retryAfter: seconds,
+      params: { seconds, max: limiter.points },
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a write that does not come from this site (contract section 3): `Sec-Fetch-Site`, else `Origin`, else
+ * `Referer`, else refused. `same-site` is refused like `cross-site`; `none` (typed, bookmarked) passes.
+ */
+export function requireSameOrigin(request: Request): void {
+  if (safeMethods.has(request.method)) return
+  if (!isSameOrigin(request)) throw new DomainError('cross_site')
+}
+
+function isSameOrigin(request: Request): boolean {
+  const fetchSite = request.headers.get('Sec-Fetch-Site')
+  if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'
+  const origin = request.headers.get('Origin')
+  if (origin !== null) return isOwn(origin, request)
+  const referer = request.headers.get('Referer')
+  return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin, request)
+}
+
+function isOwn(origin: string, request: Request): boolean {
+  return origin === siteOrigin(request)
+}
+
+/** The public origin of the site: `BASE_URL`, else as the request was addressed. */
+export function siteOrigin(request: Request): string {
+  return env.BASE_URL || new URL(request.url).origin
+}

@@ -1,0 +1,68 @@
+import { createCookie } from '@remix-run/node'
+import { createInstance, type i18n, type TFunction } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { RemixI18Next } from 'remix-i18next/server'
+import { env } from '#app/env.server.ts'
+import { fallbackLanguage, i18nOptions, isLanguage, type Language, languages } from '#app/i18n/languages.ts'
+
+/** Set by the switcher; readable by the small script that carries the local storage's choice over (I18N-05). */
+export const languageCookie = createCookie('lng', {
+  path: '/',
+  sameSite: 'lax',
+  secure: env.isHttps,
+  maxAge: 365 * 24 * 60 * 60,
+  encode: (value) => value,
+  decode: (value) => value,
+})
+
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Every translation file: `translations.en.common`. */
+export const translations = Object.fromEntries(
+  languages.map((language) => [language, namespacesOf(language)]),
+) as Record<Language, Record<string, Record<string, unknown>>>
+
+function namespacesOf(language: Language) {
+  const prefix = `../../locales/${language}/`
+  const own = Object.entries(files).filter(([path]) => path.startsWith(prefix))
+  return Object.fromEntries(own.map(([path, texts]) => [path.slice(prefix.length, -'.json'.length), texts]))
+}
+
+const detector = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage,
+    cookie: languageCookie,
+    order: ['cookie', 'header'],
+  },
+})
+
+/** The reader's language: the cookie, the browser's list, English. */
+export async function languageOf(request: Request): Promise<Language> {
+  const detected = await detector.getLocale(request)
+  return isLanguage(detected) ? detected : fallbackLanguage
+}
+
+/** One instance for each language, made once: all texts are in memory and nothing about it changes by request. */
+const instances = new Map<Language, i18n>()
+
+export function i18nFor(language: Language): i18n {
+  const existing = instances.get(language)
+  if (existing) return existing
+  const instance = createInstance()
+  void instance.use(initReactI18next).init({
+    ...i18nOptions,
+    initImmediate: false,
+    lng: language,
+    resources: translations as never,
+  })
+  instances.set(language, instance)
+  return instance
+}
+
+export function translator(language: Language): TFunction {
+  return i18nFor(language).getFixedT(language)
+}

@@ -1,0 +1,3 @@
+import { installGlobals } from '@remix-run/node'
+
+installGlobals({ nativeFetch: true })

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The Remix plugin stays out: it takes over module loading and breaks plain tests. */
+export default defineConfig({
+  test: {
+    include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+    setupFiles: ['tests/setup.ts'],
+    pool: 'threads',
+    maxWorkers: 2,
+    restoreMocks: true,
+  },
+})
