@@ -7,28 +7,21 @@ export function errorText(t: TFunction, code: ErrorCode, params: ErrorParams = {
   return t(`errors:${code}`, params)
 }
 
-/** What is wrong with which field, from a schema's verdict. A field is named by its path: `awards.podium`. */
-export function fieldErrorsOf(error: ZodError): FieldError[] {
-  const seen = new Set<string>()
-  return error.issues.flatMap((issue) => {
-    const field = issue.path.map(String).join('.')
-    if (seen.has(field)) return []
-    seen.add(field)
-    return [{ field, ...readMessage(issue.message) }]
-  })
-}
-
-/** One refusal for all faults of an input; its own code is that of the first. */
+/** One refusal for all faults of an input, each field named by its path (`awards.podium`); its code is the first's. */
 export function invalidInput(error: ZodError): DomainError {
-  const fieldErrors = fieldErrorsOf(error)
-  const first = fieldErrors[0]
-  return new DomainError(first?.code ?? 'invalid', { fieldErrors, params: first?.params ?? {} })
+  const byField = new Map<string, FieldError>()
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.')
+    if (!byField.has(field)) byField.set(field, fieldErrorOf(field, issue.message))
+  }
+  const fieldErrors = [...byField.values()]
+  return new DomainError(fieldErrors[0]?.code ?? 'invalid', { fieldErrors, params: fieldErrors[0]?.params ?? {} })
 }
 
 /** Schemas say `code` or `code {"max":30}`; anything else is a type that nobody foresaw. */
-function readMessage(message: string): { code: ErrorCode; params: ErrorParams } {
+export function fieldErrorOf(field: string, message: string): FieldError {
   const space = message.indexOf(' ')
   const code = space === -1 ? message : message.slice(0, space)
-  if (!isErrorCode(code)) return { code: 'invalid', params: {} }
-  return { code, params: space === -1 ? {} : (JSON.parse(message.slice(space + 1)) as ErrorParams) }
+  if (!isErrorCode(code)) return { field, code: 'invalid', params: {} }
+  return { field, code, params: space === -1 ? {} : (JSON.parse(message.slice(space + 1)) as ErrorParams) }
 }

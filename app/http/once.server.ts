@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Visit } from '#app/http/visit.server.ts'
@@ -60,4 +60,9 @@ export function ownerOf(visit: Pick<Visit, 'viewer' | 'sessionToken' | 'address'
 export function digestOf(entries: Iterable<readonly [string, string]>): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}
+
+/** A new one-time key for the forms of a page. */
+export function newFormKey(): string {
+  return randomBytes(12).toString('base64url')
 }

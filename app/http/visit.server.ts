@@ -20,6 +20,8 @@ export type Visit = {
   t: TFunction
   /** The client's address as the server knows it; only for limits kept in memory. */
   address: string
+  /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
+  isDirect: boolean
 }
 
 /** What our own server hands to the app; every field is missing when the build runs under another server. */
@@ -28,8 +30,8 @@ declare module '@remix-run/node' {
     cspNonce?: string
     clientAddress?: string
     requestId?: string
-    /** The peer of the connection itself, whatever headers say. */
-    peerAddress?: string
+    /** The connection itself comes from this machine, through no proxy. */
+    isDirectFromThisMachine?: boolean
   }
 }
 
@@ -65,5 +67,6 @@ async function readVisit(request: Request, context: AppLoadContext | undefined):
     language,
     t: translator(language),
     address: context?.clientAddress ?? 'unknown',
+    isDirect: context?.isDirectFromThisMachine === true,
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -46,6 +47,9 @@ export async function languageOf(request: Request): Promise<Language> {
   return isLanguage(detected) ? detected : fallbackLanguage
 }
 
+/** Changes with every text, so that browsers may keep the files for good. */
+export const localesVersion = createHash('sha1').update(JSON.stringify(translations)).digest('hex').slice(0, 10)
+
 /** One instance for each language, made once: all texts are in memory and nothing about it changes by request. */
 const instances = new Map<Language, i18n>()
 
@@ -58,6 +62,7 @@ export function i18nFor(language: Language): i18n {
     initImmediate: false,
     lng: language,
     resources: translations as never,
+    interpolation: { ...i18nOptions.interpolation, defaultVariables: { site: env.SITE_NAME } },
   })
   instances.set(language, instance)
   return instance

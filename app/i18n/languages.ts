@@ -23,6 +23,5 @@ export const i18nOptions = {
   nsSeparator: ':',
   keySeparator: '.',
   returnNull: false,
-  react: { useSuspense: false },
   interpolation: { escapeValue: false },
 } as const

@@ -44,3 +44,8 @@ export function isTrusted(member: Pick<Member, 'isApproved' | 'rep' | 'isAdmin'>
 export function isModerator(member: Pick<Member, 'rep'>): boolean {
   return member.rep >= MODERATOR_REP
 }
+
+/** The address of a profile picture's variant; null without a picture. */
+export function avatarUrl(avatar: string | null, size: 'small' | 'medium' | 'large'): string | null {
+  return avatar === null ? null : `/media/${avatar}/${size}.webp`
+}

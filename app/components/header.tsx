@@ -1,0 +1,68 @@
+import { Link, NavLink, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import { LanguageMenu } from '#app/components/language-switcher.tsx'
+import { LogoPlate } from '#app/components/logo-plate.tsx'
+import { SearchBox } from '#app/components/search-box.tsx'
+import { useSite } from '#app/components/site.tsx'
+import { SignInButtons, UserChip } from '#app/components/user-chip.tsx'
+import { VehicleCount } from '#app/components/vehicle-count.tsx'
+
+export function Header() {
+  const { viewer } = useSite()
+  const { pathname } = useLocation()
+  return (
+    <header className={pathname === '/' ? 'top top--home' : 'top'}>
+      <div className="top__in">
+        <LogoPlate />
+        <MainNav />
+        <div className="top__find">
+          <VehicleCount />
+          <SearchBox />
+        </div>
+        {viewer === null ? <SignInButtons /> : <UserChip viewer={viewer} />}
+        {viewer !== null && <MemberLinks />}
+        <LanguageMenu />
+      </div>
+    </header>
+  )
+}
+
+/** On phones the bottom bar and the footer hold the same links. */
+function MainNav() {
+  const { t } = useTranslation()
+  return (
+    <nav className="top__nav" aria-label={t('nav.main')}>
+      <NavLink to="/" end>
+        <Icon name="home" />
+        {t('nav.home')}
+      </NavLink>
+      <NavLink to="/explore">
+        <Icon name="compass" />
+        {t('nav.explore')}
+      </NavLink>
+      <NavLink to="/collections">
+        <Icon name="stack" />
+        {t('nav.collections')}
+      </NavLink>
+      <NavLink to="/whats-g80">
+        <Icon name="info" />
+        {t('nav.about')}
+      </NavLink>
+    </nav>
+  )
+}
+
+function MemberLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link className="icbtn icbtn--wide" to="/liked" aria-label={t('nav.liked')} title={t('nav.liked')}>
+        <Icon name="heart" />
+      </Link>
+      <Link className="icbtn" to="/notifications" aria-label={t('nav.notifications')} title={t('nav.notifications')}>
+        <Icon name="bell" />
+      </Link>
+    </>
+  )
+}

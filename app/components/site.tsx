@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import type { Language } from '#app/i18n/languages.ts'
+
+/** What every screen knows: the root loader's answer. */
+export type Site = {
+  name: string
+  language: Language
+  viewer: SiteViewer | null
+  vehicleCount: number
+  /** Ways to sign in that this site offers. */
+  signIn: { google: boolean; reddit: boolean; dev: boolean }
+  communityInviteUrl: string | null
+  /** One-time key for the forms of this page; every page load has its own. */
+  formKey: string
+  logoStyle: PlateStyle
+  toast: { message: string; type: 'info' | 'success' | 'error' | 'warning' } | null
+}
+
+/** The signed-in member, as the chip in the header needs them. */
+export type SiteViewer = {
+  id: string
+  username: string
+  profilePic: string | null
+  rep: number
+  isAdmin: boolean
+  isTrusted: boolean
+  isFirstLogin: boolean
+  isRestricted: boolean
+  streakDays: number
+  spottedToday: boolean
+  freezesAvailable: number
+}
+
+/** Null only where the root loader itself failed: the error screen must do without. */
+export function useSiteIfLoaded(): Site | null {
+  return (useRouteLoaderData('root') as { site: Site } | undefined)?.site ?? null
+}
+
+export function useSite(): Site {
+  const site = useSiteIfLoaded()
+  if (site === null) throw new Error('The root loader has not answered')
+  return site
+}

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import { Plate } from '#app/components/plate.tsx'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
+
+export type PlateTileProps = {
+  href: string
+  /** The key, `WXY1234`, and what is read out for it, `WXY 1234`. */
+  plate: string
+  plateText: string
+  plateStyle: PlateStyle
+  /** Make and model, or what stands in for them. */
+  title: string
+  /** How long ago, `2m` (HOME-15). */
+  ageText: string
+  likesText?: string
+  /** A small variant of the vehicle's first photo; without one the plate lies on a quiet mat. */
+  photo?: { src: string; srcSet?: string } | null
+}
+
+/** A grid of tiles: three to a row, or, with `photos`, taller ones and fewer to a row. */
+export function Tiles({ photos = false, children }: { photos?: boolean; children: ReactNode }) {
+  return <ul className={photos ? 'tiles tiles--photos' : 'tiles'}>{children}</ul>
+}
+
+/** One vehicle in a grid; a list item of `<Tiles>`. */
+export function PlateTile(tile: PlateTileProps) {
+  return (
+    <li>
+      <Link className="tile" to={tile.href}>
+        <span className="tile__p">
+          {tile.photo && (
+            <img src={tile.photo.src} srcSet={tile.photo.srcSet} sizes="(min-width: 860px) 270px, 46vw" alt="" loading="lazy" />
+          )}
+          <Plate plate={tile.plate} style={tile.plateStyle} size="tile" decorative />
+        </span>
+        <span className="vh">{tile.plateText}, </span>
+        <span className="tile__m">{tile.title}</span>
+        <span className="tile__s">
+          <span>{tile.ageText}</span>
+          {tile.likesText !== undefined && (
+            <span className="likes">
+              <Icon name="heart" />
+              {tile.likesText}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
+import { Kysely, type Migration, Migrator, sql } from 'kysely'
+import { now } from '#app/clock.server.ts'
+import { fillMakes } from '#app/domain/makes/makes.server.ts'
+import { env } from '#app/env.server.ts'
+import { insideTransaction, SerialDialect } from '#db/dialect.ts'
+import { JsonColumnsPlugin } from '#db/json-columns.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Kept on `globalThis`: reloading a module in development must not open the file a second time. */
+const held = globalThis as typeof globalThis & { nampakDatabase?: Promise<Kysely<Database>> | undefined }
+
+/** The site's database, opened, migrated and with the makes in it. */
+export function database(): Promise<Kysely<Database>> {
+  held.nampakDatabase ??= openSite().catch((error: unknown) => {
+    held.nampakDatabase = undefined
+    throw error
+  })
+  return held.nampakDatabase
+}
+
+/** Lets tests and programs hand their own database to whatever calls `database()`; null forgets it. */
+export function setDatabase(db: Kysely<Database> | null): void {
+  held.nampakDatabase = db === null ? undefined : Promise.resolve(db)
+}
+
+/** Closes it, if it was opened; waits for the running transaction. */
+export async function closeDatabase(): Promise<void> {
+  const opened = held.nampakDatabase
+  if (opened === undefined) return
+  held.nampakDatabase = undefined
+  const db = await opened
+  await sql`PRAGMA optimize`.execute(db)
+  await db.destroy()
+}
+
+async function openSite(): Promise<Kysely<Database>> {
+  const { db } = openDatabase(env.DATABASE_PATH)
+  try {
+    await migrate(db)
+    await fillMakes(db, now())
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Opens a file (its folder is made), `:memory:`, or the bytes of a database as a copy in memory. Migrates nothing. */
+export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kysely<Database> } {
+  if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
+  const sqlite = new SqliteDatabase(source)
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = NORMAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('trusted_schema = OFF')
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma('cache_size = -32000')
+  sqlite.pragma('mmap_size = 268435456')
+  const db = new Kysely<Database>({ dialect: new SerialDialect(sqlite), plugins: [new JsonColumnsPlugin()] })
+  return { sqlite, db }
+}
+
+const migrations = Object.fromEntries(
+  Object.entries(import.meta.glob<Migration>('../db/migrations/*.ts', { eager: true })).map(
+    ([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration],
+  ),
+)
+
+/** The name of the newest migration this code knows. */
+const newest = Object.keys(migrations).sort().at(-1)
+
+/** Brings the schema up to date, in one transaction; a database of a newer version is refused. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/**
+ * Runs `act` in a BEGIN IMMEDIATE transaction: all of it or, when it throws, nothing. Joins the transaction it is
+ * called in. Call it as `inTransaction(db, async (db) => …)`: there is one connection, other transactions wait until
+ * this one ends, and a query on the outer handle inside `act` throws. No slow work in `act`, and no network.
+ */
+export function inTransaction<T>(
+  db: Kysely<Database>,
+  act: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return act(db)
+  return db.transaction().execute((transaction) => insideTransaction(() => act(transaction)))
+}
+
+/** Whether the database can be read, and whether its schema is the one this code was written for. */
+export async function databaseHealth(): Promise<{ ok: boolean; schemaCurrent: boolean }> {
+  try {
+    const db = await database()
+    const { rows } = await sql<{ name: string }>`SELECT max(name) AS name FROM kysely_migration`.execute(db)
+    return { ok: true, schemaCurrent: rows[0]?.name === newest }
+  } catch {
+    return { ok: false, schemaCurrent: false }
+  }
+}

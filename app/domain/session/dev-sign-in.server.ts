@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { inTransaction } from '#app/db.server.ts'
+import { says } from '#app/domain/errors.ts'
+import { startSession } from '#app/domain/session/session.server.ts'
+import { usernameKey, usernameLimits } from '#app/domain/users/username.ts'
+import { createUser, findUser } from '#app/domain/users/users.server.ts'
+import type { Database } from '#db/schema.ts'
+
+const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .optional()
+  .transform((value) => value === true || value === 1 || value === '1')
+
+/** Sign-in by name, for development and tests only (contract section 2, DEV_LOGIN). Reserved names may be tried. */
+export const devSignInInput = z.object({
+  username: z
+    .string({ error: says('username_required') })
+    .trim()
+    .regex(/^[A-Za-z0-9_]*$/, says('username_characters'))
+    .min(usernameLimits.min, says('username_length', usernameLimits))
+    .max(usernameLimits.max, says('username_length', usernameLimits)),
+  admin: flag,
+  firstLogin: flag,
+  returnTo: z.string().optional(),
+})
+
+/** Signs in the member of that name, made first if there is none. `admin` makes an admin, `firstLogin` only at first. */
+export async function devSignIn(
+  db: Kysely<Database>,
+  input: z.output<typeof devSignInInput>,
+  at: number,
+): Promise<{ token: string; userId: number }> {
+  return inTransaction(db, async (db) => {
+    const known = await findUser(db, input.username)
+    const userId =
+      known?.user.id ??
+      (await createUser(db, {
+        account: { provider: 'dev', subject: usernameKey(input.username) },
+        username: input.username,
+        isAdmin: input.admin,
+        isFirstLogin: input.firstLogin,
+        at,
+      }))
+    if (input.admin) await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', userId).execute()
+    return { token: await startSession(db, { userId, provider: 'dev', at }), userId }
+  })
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { toId } from '#app/domain/ids.ts'
+import { avatarUrl } from '#app/domain/users/user.ts'
+import type { UserRow } from '#db/schema.ts'
+
+const pictures = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable()
+
+/** A user as JSON (PROF-22 to PROF-42). What only concerns themselves is left out for others. */
+export const userJson = z.object({
+  _id: z.string(),
+  username: z.string(),
+  profilePic: z.string().nullable(),
+  profilePicVariants: pictures,
+  rep: z.number().int(),
+  createdAt: z.iso.datetime(),
+  isAdmin: z.boolean(),
+  usernameChanged: z.boolean(),
+  isFirstLogin: z.boolean().optional(),
+  hasAcceptedGuidelines: z.boolean().optional(),
+  moderation: z.object({ isApproved: z.boolean(), restrictedUntil: z.iso.datetime().nullable().optional() }),
+  spotterStats: z.object({
+    totalSpots: z.number().int(),
+    totalImages: z.number().int(),
+    totalComments: z.number().int(),
+    totalTags: z.number().int(),
+    mostSpottedMake: z.object({ make: z.string(), count: z.number().int() }).nullable(),
+    longestStreak: z.object({ days: z.number().int() }),
+    currentStreak: z.object({ days: z.number().int() }),
+    streakFreezes: z.object({ available: z.number().int() }),
+    lastSpotDate: z.string().nullable(),
+    updatedAt: z.iso.datetime().nullable(),
+  }),
+})
+
+export type UserJson = z.output<typeof userJson>
+
+export type SpottedMake = { make: string; count: number }
+
+/** Who reads: it decides how much is told. */
+export type Reader = { id: number; isAdmin?: boolean } | null
+
+/** `currentStreakDays` is the streak as it stands at reading. */
+export function toUserJson(
+  user: UserRow,
+  more: { mostSpottedMake: SpottedMake | null; currentStreakDays: number },
+  viewer: Reader,
+): UserJson {
+  const isSelf = viewer?.id === user.id
+  return {
+    _id: toId('user', user.id),
+    username: user.username,
+    profilePic: avatarUrl(user.avatar, 'medium'),
+    profilePicVariants: picturesOf(user.avatar),
+    rep: user.rep,
+    createdAt: iso(user.created_at),
+    isAdmin: user.is_admin === 1,
+    usernameChanged: user.username_changed === 1,
+    ...(isSelf
+      ? { isFirstLogin: user.is_first_login === 1, hasAcceptedGuidelines: user.accepted_guidelines_at !== null }
+      : {}),
+    moderation: {
+      isApproved: user.is_approved === 1,
+      ...(isSelf || viewer?.isAdmin ? { restrictedUntil: isoOrNull(user.restricted_until) } : {}),
+    },
+    spotterStats: {
+      totalSpots: user.total_spots,
+      totalImages: user.total_images,
+      totalComments: user.total_comments,
+      totalTags: user.total_tags,
+      mostSpottedMake: more.mostSpottedMake,
+      longestStreak: { days: user.longest_streak_days },
+      currentStreak: { days: more.currentStreakDays },
+      streakFreezes: { available: user.earned_freezes + user.admin_freezes },
+      lastSpotDate: user.last_spot_day,
+      updatedAt: isoOrNull(user.stats_updated_at),
+    },
+  }
+}
+
+/** A user as they stand beside what they did. */
+export const briefUserJson = z.object({
+  _id: z.string(),
+  username: z.string(),
+  profilePic: z.string().nullable(),
+  profilePicVariants: pictures,
+  rep: z.number().int(),
+})
+
+export type BriefUserJson = z.output<typeof briefUserJson>
+
+export function toBriefUserJson(user: Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'>): BriefUserJson {
+  return {
+    _id: toId('user', user.id),
+    username: user.username,
+    profilePic: avatarUrl(user.avatar, 'medium'),
+    profilePicVariants: picturesOf(user.avatar),
+    rep: user.rep,
+  }
+}
+
+function picturesOf(avatar: string | null) {
+  const small = avatarUrl(avatar, 'small')
+  const medium = avatarUrl(avatar, 'medium')
+  const large = avatarUrl(avatar, 'large')
+  return small && medium && large ? { small, medium, large } : null
+}
+
+export function iso(at: number): string {
+  return new Date(at).toISOString()
+}
+
+export function isoOrNull(at: number | null): string | null {
+  return at === null ? null : iso(at)
+}

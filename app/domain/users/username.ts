@@ -1,0 +1,39 @@
+import { says } from '#app/domain/errors.ts'
+import { z } from 'zod'
+
+/** Limits of PROF-52 and the contract's word on characters: what a mention can hold. */
+export const usernameLimits = { min: 3, max: 30 }
+
+/** Names of addresses, of roles and of nobody. */
+const reserved = new Set(
+  `about account accounts achievements add admin administrator admins analysis announcements anonymous api assets auth
+  avatar awards bot claim collect collections comment comments community contact data deleted developer developers
+  discussions everyone explore feed feeds g80 google guest guidelines healthz help here home language legal license
+  licence liked local locales login logout me media member members mod moderation moderator moderators nampak news
+  notifications null official owner pages plate plates post privacy profile public raid raids reddit rep report reports
+  root rules search settings setup share sitemap spotter spotters staff status submit support sw system tag tags team
+  terms undefined unknown upload uploads user username users vehicle vehicles visitor whats webmaster www you`.split(/\s+/),
+)
+
+/** The username in lower case: what is unique whatever the capitals. */
+export function usernameKey(username: string): string {
+  return username.toLowerCase()
+}
+
+export function isReserved(username: string): boolean {
+  return reserved.has(usernameKey(username))
+}
+
+/** What a member may call themselves; that it is free is the verb's to say. */
+export const usernameInput = z
+  .string({ error: says('username_required') })
+  .trim()
+  .min(1, says('username_required'))
+  .refine((name) => name === '' || /^[A-Za-z0-9_]+$/.test(name), says('username_characters'))
+  .refine((name) => name === '' || isInLimits(name), says('username_length', usernameLimits))
+  .refine((name) => !/^\d+$/.test(name), says('username_digits'))
+  .refine((name) => !isReserved(name), says('username_reserved'))
+
+function isInLimits(name: string): boolean {
+  return name.length >= usernameLimits.min && name.length <= usernameLimits.max
+}

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { NonceProvider } from '#app/components/nonce.tsx'
+import { log } from '#app/http/log.server.ts'
+import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
+
+export { lifecycle } from '#app/lifecycle.server.ts'
+
+/** A document is sent whole: one body compresses better, and costs the same as one that is streamed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const language = await languageOf(request)
+  const nonce = context.cspNonce
+  const rendered = await render(
+    <I18nextProvider i18n={i18nFor(language)}>
+      <NonceProvider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={10_000} />
+      </NonceProvider>
+    </I18nextProvider>,
+    nonce,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  privateToReader(headers)
+  return new Response(rendered.body, { status: rendered.failed ? 500 : status, headers })
+}
+
+export function handleDataRequest(response: Response): Response {
+  privateToReader(response.headers)
+  return response
+}
+
+/** Pages depend on who reads them and in which language; a 304 would pair a new nonce with an old body. */
+function privateToReader(headers: Headers): void {
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  headers.append('Vary', 'Cookie, Accept-Language')
+}
+
+function render(page: JSX.Element, nonce: string | undefined): Promise<{ body: Buffer; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const chunks: Buffer[] = []
+    const collected = new PassThrough()
+    collected.on('data', (chunk: Buffer) => chunks.push(chunk))
+    collected.on('end', () => resolve({ body: Buffer.concat(chunks), failed }))
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(collected),
+      onShellError: reject,
+      onError: (error) => {
+        failed = true
+        log.error({ err: error }, 'A page failed to render')
+      },
+    })
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, 'A request failed')
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { DomainError } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+import { errorText, invalidInput } from '#app/http/error-text.server.ts'
+import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
+import { log } from '#app/http/log.server.ts'
+import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
+import { requireSameOrigin } from '#app/http/origin.server.ts'
+import { type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
+import { type ScreenArgs, screenArgs } from '#app/http/screen.server.ts'
+import { forgetVisit } from '#app/http/visit.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+/** One call of the API: the schemas check the request, and they are its documentation (`GET /api/openapi.json`). */
+export type Call<Params = unknown, Query = unknown, Body = unknown> = {
+  summary: string
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  /** JSON; with `upload` the text fields of a multipart form, whose files `run` gets as `files`. */
+  body?: z.ZodType<Body>
+  upload?: boolean
+  response: z.ZodType
+  /** The status of a success; 200 unless it creates something. */
+  status?: 200 | 201
+  limit?: LimitName
+  /** Members only; said in the documentation. The verb itself refuses visitors. */
+  membersOnly?: boolean
+  run: (args: ApiArgs & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
+}
+
+export type ApiArgs = Omit<ScreenArgs, 'params'> & {
+  /** Headers of the answer: the session's cookie after a sign-in. */
+  headers: Headers
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Calls = Partial<Record<Method, Call<never, never, never>>>
+
+export type Endpoint = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & { calls: Calls }
+
+/** Ties the schemas' types to the call. */
+export function call<Params, Query, Body>(made: Call<Params, Query, Body>): Call<never, never, never> {
+  return made as unknown as Call<never, never, never>
+}
+
+/** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
+export function api(calls: Calls): Endpoint {
+  const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
+    const args = await screenArgs(request, params, context)
+    try {
+      const chosen = calls[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
+      if (chosen === undefined) throw notAnswered(calls)
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        requireSameOrigin(request)
+        forgetVisit(context)
+      }
+      return await answer(chosen as unknown as Call, args)
+    } catch (error) {
+      return refusal(error, args, context?.requestId)
+    }
+  }
+  return Object.assign(endpoint, { calls })
+}
+
+function notAnswered(calls: Calls): DomainError {
+  if (Object.keys(calls).length === 0) return new DomainError('not_found')
+  const methods = Object.keys(calls).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
+}
+
+async function answer(made: Call, args: ScreenArgs): Promise<Response> {
+  const headers = new Headers()
+  const received = await receiveBody(made, args)
+  try {
+    const input = {
+      ...args,
+      headers,
+      params: check(made.params, args.params, 'not_found'),
+      query: check(made.query, Object.fromEntries(args.url.searchParams)),
+      body: check(made.body, received.body),
+      files: received.files,
+    }
+    const run = () => withinLimit(made.limit, args, async () => made.run(input))
+    const result = await onceIfAsked(args, received.digest, run)
+    if (!env.isProduction) made.response.parse(result)
+    return json(args.request, result ?? null, made.status ?? 200, headers)
+  } finally {
+    await received.dispose()
+  }
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw refusal ? new DomainError(refusal) : invalidInput(parsed.error)
+}
+
+type ReceivedBody = { body: unknown; files: ReceivedFile[]; digest: string; dispose: () => Promise<void> }
+
+/** A visitor's upload is refused before its file is read. */
+async function receiveBody(made: Call, { request, viewer }: ScreenArgs): Promise<ReceivedBody> {
+  const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
+  if (request.method === 'GET' || request.method === 'HEAD') return nothing
+  if (made.upload) {
+    if (made.membersOnly && viewer === null) throw new DomainError('unauthenticated')
+    const { fields, files, dispose } = await receiveForm(request, { dir: mediaStore().workDir })
+    const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
+    return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
+  }
+  if (made.body === undefined) return nothing
+  const text = await readText(request)
+  return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
+}
+
+/** JSON bodies hold at most 1 MB. */
+const MAX_JSON_BYTES = 1024 * 1024
+
+async function readText(request: Request): Promise<string> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new DomainError('unsupported_type')
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES) throw new DomainError('body_too_large')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_JSON_BYTES) throw new DomainError('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new DomainError('invalid')
+  }
+}
+
+/** `Idempotency-Key` means the same as a form's one-time key. */
+function onceIfAsked(args: ScreenArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
+  const key = args.request.headers.get('Idempotency-Key')
+  if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()
+  return once(args.db, { owner: ownerOf(args), route: args.url.pathname, key, digest }, args.at, run)
+}
+
+function json(request: Request, value: unknown, status: number, headers: Headers): Response {
+  const body = JSON.stringify(value)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  headers.set('Cache-Control', 'private, no-cache')
+  headers.set('Vary', 'Cookie, Accept-Language')
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(body, { status, headers })
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  headers.set('ETag', etag)
+  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
+  if (known.includes(etag) || known.includes(`W/${etag}`)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+function refusal(error: unknown, args: ScreenArgs, requestId: string | undefined): Response {
+  const known = error instanceof DomainError ? error : null
+  if (known === null) log.error({ err: error, requestId, path: args.url.pathname }, 'An API call failed')
+  const message = known ? errorText(args.t, known.code, known.params) : args.t('errors:internal')
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))
+  if (known?.code === 'method_not_allowed') headers.set('Allow', String(known.params.methods))
+  if (known?.status === 413) headers.set('Connection', 'close')
+  return Response.json(
+    { code: known?.code ?? 'internal', message, msg: message, error: message, ...fieldTexts(known, args), ...known?.details },
+    { status: known?.status ?? 500, headers },
+  )
+}
+
+function fieldTexts(error: DomainError | null, { t }: ScreenArgs) {
+  if (!error || error.fieldErrors.length === 0) return {}
+  const texts = error.fieldErrors.map(({ field, code, params }) => [field, errorText(t, code, params)])
+  return { fieldErrors: Object.fromEntries(texts) as Record<string, string> }
+}
+
+/** The body of every refusal, as the documentation shows it. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  msg: z.string(),
+  error: z.string(),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+})

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileUpload } from '@mjackson/form-data-parser'
+
+/** A file as it lies at `path`; `name` is what the client called it, without folders; `sha256` is hexadecimal. */
+export type ReceivedFile = { field: string; name: string; path: string; bytes: number; sha256: string }
+
+/** Writes one uploaded file to a temporary file as it arrives, counting and hashing. */
+export class FileWriter {
+  readonly field: string
+  readonly name: string
+  readonly path: string
+  /** Bytes received; those over the limit are counted too, but not written. */
+  bytes = 0
+  /** The write under way, if any. */
+  writing: Promise<void> | undefined
+  /** What the disk said; the bytes after it are dropped. */
+  failure: unknown
+
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #hash = createHash('sha256')
+  readonly #maxBytes: number
+  readonly #onTooLarge: () => void
+  #handle: FileHandle | undefined
+
+  constructor(file: FileUpload, dir: string, maxBytes: number, onTooLarge: () => void) {
+    this.field = file.fieldName ?? ''
+    this.name = baseName(file.name)
+    this.path = join(dir, `upload-${randomBytes(16).toString('hex')}`)
+    this.#reader = file.stream().getReader()
+    this.#maxBytes = maxBytes
+    this.#onTooLarge = onTooLarge
+    this.writing = this.#open(dir)
+  }
+
+  /** Reads to the end of the file. Never rejects. */
+  async run(): Promise<void> {
+    await this.writing
+    for (;;) {
+      const chunk = await this.#reader.read().then(
+        (result) => result.value,
+        () => undefined,
+      )
+      if (chunk === undefined) break
+      this.writing = this.#write(chunk)
+      await this.writing
+      this.writing = undefined
+    }
+  }
+
+  /** Ends `run` too, when the parser has given up in the middle of the file. */
+  async close(): Promise<void> {
+    await this.#reader.cancel().catch(() => {})
+    await this.#handle?.close().catch((error: unknown) => this.#fail(error))
+    this.#handle = undefined
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true })
+  }
+
+  /** A file input in which nothing was picked arrives as an empty file without a name. */
+  get isBlank(): boolean {
+    return this.name === '' && this.bytes === 0
+  }
+
+  received(): ReceivedFile {
+    const { field, name, path, bytes } = this
+    return { field, name, path, bytes, sha256: this.#hash.digest('hex') }
+  }
+
+  async #open(dir: string): Promise<void> {
+    try {
+      await mkdir(dir, { recursive: true })
+      this.#handle = await open(this.path, 'wx', 0o600)
+    } catch (error) {
+      this.#fail(error)
+    }
+    this.writing = undefined
+  }
+
+  async #write(chunk: Uint8Array): Promise<void> {
+    this.bytes += chunk.byteLength
+    if (this.bytes > this.#maxBytes) return this.#onTooLarge()
+    this.#hash.update(chunk)
+    try {
+      await this.#handle?.writeFile(chunk)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.failure ??= error
+  }
+}
+
+/** Some clients send the whole path; nothing but its last part is anybody's business. */
+function baseName(name: string): string {
+  return (name.split(/[\\/]/).at(-1) ?? '').slice(0, 255)
+}

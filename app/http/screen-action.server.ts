@@ -1,0 +1,161 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import type { ZodType, z } from 'zod'
+import { DomainError } from '#app/domain/errors.ts'
+import { draftCookieFor } from '#app/http/drafts.server.ts'
+import { errorText, fieldErrorOf } from '#app/http/error-text.server.ts'
+import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
+import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
+import { requireSameOrigin } from '#app/http/origin.server.ts'
+import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
+import { loginPath, refusalInit, type ScreenArgs, screenArgs } from '#app/http/screen.server.ts'
+import { redirectWith, type Toast } from '#app/http/toast.server.ts'
+import { forgetVisit } from '#app/http/visit.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+/**
+ * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
+ * one-time keys, so what brings a cookie carries no such key.
+ */
+export type Done = { to: string; toast?: Toast; cookies?: string[] }
+
+/** What a form gets back when it was refused: its own words, and the texts for its fields or for its head. */
+export type FormAnswer = {
+  intent: string
+  code: string
+  message: string | null
+  fieldErrors: Record<string, string>
+  values: Record<string, string>
+}
+
+export type Intent<Schema extends ZodType = ZodType> = {
+  schema: Schema
+  limit?: LimitName
+  run: (args: ScreenArgs & { input: z.output<Schema>; files: ReceivedFile[] }) => Promise<Done>
+}
+
+/** Ties the schema's type to the verb's input. */
+export function intent<Schema extends ZodType>(made: Intent<Schema>): Intent {
+  return made as unknown as Intent
+}
+
+/**
+ * Makes a screen's action from its intents. A success is a 303; a refusal comes back as `FormAnswer` with its status;
+ * a visitor's form is kept as a draft and shown again after the sign-in. A form that brings a one-time key is done once.
+ */
+export function screenAction(intents: Record<string, Intent>) {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
+    requireOwnForm(request)
+    const args = await screenArgs(request, params, context)
+    forgetVisit(context)
+    const form = new SentForm()
+    try {
+      await form.receive(request, { accept: args.viewer !== null })
+      const done = await act(intents, form, args)
+      const headers = new Headers((done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]))
+      return await redirectWith(done.to, done.toast ?? null, headers)
+    } catch (error) {
+      return await refuse(error, form, args)
+    } finally {
+      await form.dispose()
+    }
+  }
+}
+
+/** A form posted from another site is refused before anything of it is read. */
+function requireOwnForm(request: Request): void {
+  try {
+    requireSameOrigin(request)
+  } catch (error) {
+    if (error instanceof DomainError) throw data({ code: error.code, message: null }, { status: error.status })
+    throw error
+  }
+}
+
+async function act(intents: Record<string, Intent>, form: SentForm, args: ScreenArgs): Promise<Done> {
+  const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
+  if (chosen === undefined) throw new DomainError('invalid')
+  const parsed = parseWithZod(form.content(), { schema: chosen.schema })
+  if (parsed.status !== 'success') throw invalidForm(parsed.error)
+  const run = () =>
+    withinLimit(chosen.limit, args, () => chosen.run({ ...args, input: parsed.value as never, files: form.files }))
+  const key = form.value('formKey')
+  if (key === null || key.length > 64) return run()
+  const { pathname } = args.url
+  return once(args.db, { owner: ownerOf(args), route: `${pathname} ${form.intent}`, key, digest: form.digest() }, args.at, run)
+}
+
+/** The schema's verdict, as conform hands it on: the messages of each field. */
+function invalidForm(error: Record<string, string[] | null> | null | undefined): DomainError {
+  const fieldErrors = Object.entries(error ?? {}).flatMap(([field, messages]) =>
+    messages?.[0] === undefined ? [] : [fieldErrorOf(field, messages[0])],
+  )
+  return new DomainError(fieldErrors[0]?.code ?? 'invalid', { fieldErrors })
+}
+
+async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
+  if (!(error instanceof DomainError)) throw error
+  const here = args.url.pathname + args.url.search
+  if (error.kind === 'unauthenticated') {
+    const cookie = await draftCookieFor(args.db, { path: args.url.pathname, fields: form.texts() }, args.at)
+    return redirect(loginPath(here), { status: 303, headers: cookie ? { 'Set-Cookie': cookie } : {} })
+  }
+  const init = refusalInit(error)
+  if (error.status === 413) init.headers.set('Connection', 'close')
+  const answer: FormAnswer = {
+    intent: form.intent,
+    code: error.code,
+    message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
+    fieldErrors: Object.fromEntries(
+      error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
+    ),
+    values: Object.fromEntries(form.texts()),
+  }
+  return data(answer, init)
+}
+
+/** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */
+class SentForm {
+  private fields: [string, string][] = []
+  files: ReceivedFile[] = []
+  dispose = async () => {}
+
+  /** A visitor's file is not read: the sign-in comes first, and the text fields wait as a draft. */
+  async receive(request: Request, files: { accept: boolean }): Promise<void> {
+    try {
+      const dir = mediaStore().workDir
+      const form = await receiveForm(request, files.accept ? { dir } : { dir, maxFileBytes: 0 })
+      this.fields = form.fields
+      this.files = form.files
+      this.dispose = () => form.dispose()
+    } catch (error) {
+      if (!(error instanceof FormRefused)) throw error
+      this.fields = error.fields
+      throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
+    }
+  }
+
+  get intent(): string {
+    return this.value('intent') ?? ''
+  }
+
+  value(name: string): string | null {
+    return this.fields.find(([field]) => field === name)?.[1] ?? null
+  }
+
+  /** The text fields worth giving back: no one-time key. */
+  texts(): [string, string][] {
+    return this.fields.filter(([field]) => field !== 'formKey')
+  }
+
+  /** The same as form data, for conform to read. */
+  content(): FormData {
+    const content = new FormData()
+    for (const [field, value] of this.texts()) if (field !== 'intent') content.append(field, value)
+    return content
+  }
+
+  digest(): string {
+    return digestOf([...this.texts(), ...this.files.map(({ field, sha256 }) => [field, sha256] as [string, string])])
+  }
+}

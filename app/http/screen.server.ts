@@ -1,0 +1,110 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { now } from '#app/clock.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import type { Draft } from '#app/http/drafts.server.ts'
+import { readDraft } from '#app/http/drafts.server.ts'
+import { errorText } from '#app/http/error-text.server.ts'
+import { type Visit, visitOf } from '#app/http/visit.server.ts'
+
+/** What a screen's loader works with. */
+export type ScreenArgs = Visit & {
+  request: Request
+  params: Record<string, string | undefined>
+  url: URL
+  /** The server's clock when the request came, ms UTC. */
+  at: number
+}
+
+export type ScreenMeta = { title: string; description: string; noIndex?: boolean }
+
+/** What every screen's data holds besides its own. */
+export type ScreenData = { meta: ScreenMeta; draft: Draft | null }
+
+/**
+ * Makes a screen's loader: it words title and description in the reader's language, hands over a draft that survived
+ * a sign-in, sends members who have not finished their set-up to `/setup`, and turns refusals into the login page or
+ * the error screen.
+ */
+export function screenLoader<T extends object>(screen: {
+  run: (args: ScreenArgs) => Promise<T> | T
+  meta: (args: ScreenArgs, answer: T) => ScreenMeta
+  /** 200 unless said otherwise: the page of an unknown plate is a 404 with content. */
+  status?: (answer: T) => number
+  /** Open to members who have not finished their set-up. */
+  duringSetup?: boolean
+}) {
+  return async ({ request, params, context }: LoaderFunctionArgs) => {
+    const args = await screenArgs(request, params, context)
+    const here = args.url.pathname + args.url.search
+    if (args.viewer?.isFirstLogin && !screen.duringSetup) {
+      throw redirect(`/setup?${new URLSearchParams({ returnTo: here })}`)
+    }
+    try {
+      const answer = await screen.run(args)
+      const kept = await readDraft(args.db, request, args.url.pathname, args.at)
+      const headers = new Headers()
+      if (kept) headers.append('Set-Cookie', kept.clearCookie)
+      const common: ScreenData = { meta: screen.meta(args, answer), draft: kept?.draft ?? null }
+      return data({ ...answer, ...common }, { status: screen.status?.(answer) ?? 200, headers })
+    } catch (error) {
+      throw refusalOf(error, args, here)
+    }
+  }
+}
+
+/** A loader that answers with a response of its own (a redirect, a file) and shares the handling of refusals. */
+export async function plainLoader(
+  { request, params, context }: LoaderFunctionArgs,
+  run: (args: ScreenArgs) => Promise<Response>,
+): Promise<Response> {
+  const args = await screenArgs(request, params, context)
+  try {
+    return await run(args)
+  } catch (error) {
+    throw refusalOf(error, args, args.url.pathname + args.url.search)
+  }
+}
+
+export async function screenArgs(
+  request: Request,
+  params: Record<string, string | undefined>,
+  context: ActionFunctionArgs['context'] | undefined,
+): Promise<ScreenArgs> {
+  const visit = await visitOf(request, context)
+  return { ...visit, request, params, url: new URL(request.url), at: now() }
+}
+
+function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {
+  if (!(error instanceof DomainError)) return error
+  if (error.kind === 'unauthenticated') return redirect(loginPath(here))
+  return data({ code: error.code, message: errorText(t, error.code, error.params) }, refusalInit(error))
+}
+
+export function loginPath(returnTo: string): string {
+  return `/login?${new URLSearchParams({ returnTo })}`
+}
+
+export function refusalInit(error: DomainError): { status: number; headers: Headers } {
+  const headers = new Headers()
+  if (error.retryAfter !== undefined) headers.set('Retry-After', String(error.retryAfter))
+  return { status: error.status, headers }
+}
+
+/** Every screen exports it: `export const meta = pageMeta`. */
+export const pageMeta: MetaFunction = ({ data: answer }) => {
+  const meta = (answer as Partial<ScreenData> | undefined)?.meta
+  if (!meta) return []
+  return [
+    { title: meta.title },
+    { name: 'description', content: meta.description },
+    { property: 'og:title', content: meta.title },
+    { property: 'og:description', content: meta.description },
+    ...(meta.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Site, SiteViewer } from '#app/components/site.tsx'
+import { now } from '#app/clock.server.ts'
+import { toId } from '#app/domain/ids.ts'
+import { plateStyles } from '#app/domain/plates/plate.ts'
+import { avatarUrl, isTrusted, type Member } from '#app/domain/users/user.ts'
+import { countVehicles } from '#app/domain/vehicles/browse.server.ts'
+import { env } from '#app/env.server.ts'
+import { newFormKey } from '#app/http/once.server.ts'
+import { readToast } from '#app/http/toast.server.ts'
+import type { Visit } from '#app/http/visit.server.ts'
+import { malaysianDay } from '#app/i18n/days.ts'
+
+/** What every screen shows around its own content. */
+export async function loadSite(visit: Visit, request: Request): Promise<{ site: Site; headers: Headers }> {
+  const [vehicleCount, { toast, headers }] = await Promise.all([countVehicles(visit.db), readToast(request)])
+  const site: Site = {
+    name: env.SITE_NAME,
+    language: visit.language,
+    viewer: visit.viewer === null ? null : siteViewer(visit.viewer),
+    vehicleCount,
+    signIn: {
+      google: env.GOOGLE_CLIENT_ID !== '',
+      reddit: env.REDDIT_CLIENT_ID !== '',
+      dev: env.DEV_LOGIN,
+    },
+    communityInviteUrl: env.COMMUNITY_INVITE_URL || null,
+    formKey: newFormKey(),
+    logoStyle: plateStyles[Math.floor(Math.random() * plateStyles.length)] ?? plateStyles[0],
+    toast,
+  }
+  return { site, headers: headers ?? new Headers() }
+}
+
+function siteViewer(member: Member): SiteViewer {
+  return {
+    id: toId('user', member.id),
+    username: member.username,
+    profilePic: avatarUrl(member.avatar, 'small'),
+    rep: member.rep,
+    isAdmin: member.isAdmin,
+    isTrusted: isTrusted(member),
+    isFirstLogin: member.isFirstLogin,
+    isRestricted: member.isRestricted,
+    streakDays: member.currentStreakDays,
+    spottedToday: member.lastSpotDay === malaysianDay(now()),
+    freezesAvailable: member.freezesAvailable,
+  }
+}

@@ -1,0 +1,20 @@
+import i18next, { type i18n } from 'i18next'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { i18nOptions } from '#app/i18n/languages.ts'
+
+/** The browser's texts: the same files as the server's, loaded from `/locales/{lng}/{ns}.json`. */
+export async function startI18n(namespaces: string[]): Promise<i18n> {
+  const { language, locales, site } = document.documentElement.dataset
+  await i18next
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({
+      ...i18nOptions,
+      lng: language,
+      ns: namespaces,
+      interpolation: { ...i18nOptions.interpolation, defaultVariables: { site } },
+      backend: { loadPath: `/locales/{{lng}}/{{ns}}.json?v=${locales}` },
+    })
+  return i18next
+}

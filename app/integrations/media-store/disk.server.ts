@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, type Stats } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  isMediaName,
+  type MediaArea,
+  type MediaStore,
+  type StoredFile,
+  splitMediaFile,
+} from '#app/integrations/media-store/media-store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * The media store on a local disk. A photo is a folder, under a folder of its first two letters, so that no folder
+ * grows too long: `public/k3/k3…/thumbnail.webp`. Everything lies on one volume; that makes `rename` atomic.
+ */
+export function diskMediaStore(root: string): MediaStore {
+  const workDir = join(root, 'work')
+  return {
+    workDir,
+    put: (area, file, sourcePath) => put(pathOfFile(root, area, file), sourcePath),
+    move: (from, to, name, newName) => move(folderOf(root, from, name), folderOf(root, to, newName)),
+    remove: (area, name) => rm(folderOf(root, area, name), { recursive: true, force: true }),
+    open: (area, file) => (splitMediaFile(file) ? open(pathOfFile(root, area, file)) : Promise.resolve(null)),
+    check: () => check(workDir),
+    sweep: (olderThanMs = HOUR_MS) => sweep(workDir, Date.now() - olderThanMs),
+  }
+}
+
+async function put(path: string, sourcePath: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await rename(sourcePath, path)
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error
+    await putFromElsewhere(path, sourcePath)
+  }
+}
+
+/** A source on another volume is copied beside its place first, and appears there by a rename. */
+async function putFromElsewhere(path: string, sourcePath: string): Promise<void> {
+  const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
+  try {
+    await copyFile(sourcePath, partial)
+    await rename(partial, path)
+  } finally {
+    await rm(partial, { force: true })
+  }
+  await rm(sourcePath, { force: true })
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+}
+
+async function open(path: string): Promise<StoredFile | null> {
+  const stats = await statOf(path)
+  if (!stats?.isFile()) return null
+  return {
+    bytes: stats.size,
+    lastModified: Math.floor(stats.mtimeMs),
+    stream: (range) => createReadStream(path, range),
+  }
+}
+
+async function check(workDir: string): Promise<boolean> {
+  const path = join(workDir, `check-${randomBytes(4).toString('hex')}`)
+  try {
+    await mkdir(workDir, { recursive: true })
+    await writeFile(path, '')
+    await rm(path, { force: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function sweep(workDir: string, before: number): Promise<number> {
+  await mkdir(workDir, { recursive: true })
+  let removed = 0
+  for (const name of await readdir(workDir)) {
+    const path = join(workDir, name)
+    const stats = await statOf(path)
+    if (!stats || stats.mtimeMs > before) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+function pathOfFile(root: string, area: MediaArea, file: string): string {
+  const parts = splitMediaFile(file)
+  if (!parts) throw new RangeError(`no name of a media file: ${file}`)
+  return join(folderOf(root, area, parts.name), parts.base)
+}
+
+function folderOf(root: string, area: MediaArea, name: string): string {
+  if (!isMediaName(name)) throw new RangeError(`no name of a photo or video: ${name}`)
+  return join(root, area, name.slice(0, 2), name)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+
+/** `public` files are served to everybody; `private` ones only after asking who wants them. */
+export type MediaArea = 'public' | 'private'
+
+/**
+ * Where the files of photos and videos live. A photo is a name (unguessable, `newMediaName`), its files are
+ * `{name}/{variant}.{ext}`; what is stored under a name never changes. Names of any other form are a programmer's
+ * error (RangeError), but for `open`, which takes what stands in an address and answers null.
+ */
+export type MediaStore = {
+  /** A folder on the local disk for files on their way in: uploads, transforms. `put` takes them from there. */
+  readonly workDir: string
+  /** Stores the file at `sourcePath`, whole or not at all, and takes it away from there. */
+  put(area: MediaArea, file: string, sourcePath: string): Promise<void>
+  /** Takes all files of a photo to another area under another name: the old addresses end. */
+  move(from: MediaArea, to: MediaArea, name: string, newName: string): Promise<void>
+  /** Removes all files of a photo; one that is not there is removed already. */
+  remove(area: MediaArea, name: string): Promise<void>
+  open(area: MediaArea, file: string): Promise<StoredFile | null>
+  /** Whether files can be written. Cheap, for /healthz. */
+  check(): Promise<boolean>
+  /** Removes what was left in `workDir` for longer than that (an hour), and tells how many entries it was. */
+  sweep(olderThanMs?: number): Promise<number>
+}
+
+/** `lastModified` is ms UTC. `stream` gives all bytes, or those of a range (both ends included). */
+export type StoredFile = {
+  bytes: number
+  lastModified: number
+  stream(range?: { start: number; end: number }): Readable
+}
+
+/** 25 letters and digits: 128 bits. */
+const mediaName = /^[0-9a-z]{25}$/
+
+/** A new name that nobody can guess. */
+export function newMediaName(): string {
+  const bits = crypto.getRandomValues(new BigUint64Array(2))
+  const number = ((bits[0] ?? 0n) << 64n) | (bits[1] ?? 0n)
+  return number.toString(36).padStart(25, '0')
+}
+
+export function isMediaName(name: string): boolean {
+  return mediaName.test(name)
+}
+
+/** The two parts of a file's name, or null when it is no such name. */
+export function splitMediaFile(file: string): { name: string; base: string } | null {
+  const [name = '', base = '', ...rest] = file.split('/')
+  const isGood = isMediaName(name) && /^[a-z][a-z0-9-]{0,30}\.[a-z0-9]{2,5}$/.test(base) && rest.length === 0
+  return isGood ? { name, base } : null
+}

@@ -1,0 +1,70 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '#app/components/error-screen.tsx'
+import { Layout as SiteLayout } from '#app/components/layout.tsx'
+import { useNonce } from '#app/components/nonce.tsx'
+import { loadSite } from '#app/http/site.server.ts'
+import { visitOf } from '#app/http/visit.server.ts'
+import { localesVersion } from '#app/i18n/i18n.server.ts'
+import { languageScript } from '#app/i18n/language-script.ts'
+import { fallbackLanguage, htmlLanguage, isLanguage } from '#app/i18n/languages.ts'
+import styles from '#app/styles/index.css?url'
+
+export const handle = { i18n: ['common', 'layout', 'plates', 'error-screen'] }
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const visit = await visitOf(request, context)
+  const { site, headers } = await loadSite(visit, request)
+  return data({ site, localesVersion }, { headers })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const { i18n } = useTranslation('common')
+  const root = useRouteLoaderData<typeof loader>('root')
+  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage
+  return (
+    <html
+      lang={htmlLanguage[language]}
+      data-language={language}
+      data-locales={root?.localesVersion}
+      data-site={root?.site.name}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#15171a" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: languageScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <SiteLayout>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </SiteLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,37 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { apiRoutes } from './routes/api/table'
+
+/** Every address of the site and the file that answers it, grouped by noun. */
+export default [
+  index('routes/home/home.tsx'),
+
+  // vehicles
+  route('search', 'routes/vehicles/search.ts'),
+  route('add', 'routes/vehicles/add.tsx'),
+  route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
+  route('media/private/:mediaId/:file', 'routes/vehicles/private-media.ts'),
+  route('explore', 'routes/explore/explore.tsx'),
+
+  // session
+  route('login', 'routes/session/login.tsx'),
+  route('setup', 'routes/session/setup.tsx'),
+  route('language', 'routes/session/language.ts'),
+  route('auth/logout', 'routes/session/logout.tsx'),
+  route('auth/:provider', 'routes/session/sign-in.ts'),
+  route('auth/:provider/callback', 'routes/session/callback.ts'),
+
+  // pages
+  route('whats-g80', 'routes/pages/whats-g80.tsx'),
+  route('legal', 'routes/pages/legal.tsx'),
+  route('community-guidelines', 'routes/pages/community-guidelines.tsx'),
+  route('developers', 'routes/pages/developers.tsx'),
+  route('developers/plates', 'routes/pages/developers-plates.tsx'),
+  route('locales/:language/:file', 'routes/pages/locales.ts'),
+  route('robots.txt', 'routes/pages/robots.ts'),
+
+  // the documented API
+  ...Object.entries(apiRoutes).map(([path, file]) => route(path.slice(1), `routes/api/${file}`)),
+  route('api/*', 'routes/api/unknown.ts'),
+
+  route('*', 'routes/pages/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { DomainError } from '#app/domain/errors.ts'
+import { endSession } from '#app/domain/session/session.server.ts'
+import { signInWith } from '#app/domain/session/sign-in.server.ts'
+import { sessionCookie } from '#app/http/cookies.server.ts'
+import { errorText } from '#app/http/error-text.server.ts'
+import { log } from '#app/http/log.server.ts'
+import { siteOrigin } from '#app/http/origin.server.ts'
+import { safePath } from '#app/http/return-to.ts'
+import { loginPath, plainLoader, type ScreenArgs } from '#app/http/screen.server.ts'
+import { comeBackFrom, forgetState, isListedAdmin, rememberedPath } from '#app/http/sign-in.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+
+/** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
+export const loader = (args: LoaderFunctionArgs) => plainLoader(args, comeBack)
+
+async function comeBack(args: ScreenArgs): Promise<Response> {
+  const { request, params } = args
+  const returnTo = safePath(await rememberedPath(request))
+  const headers = new Headers({ 'Set-Cookie': await forgetState(request) })
+  try {
+    const profile = await comeBackFrom(params.provider ?? '', request, siteOrigin(request))
+    const account = { provider: profile.provider, subject: profile.subject }
+    const signIn = { account, wantedName: profile.name, isAdmin: isListedAdmin(profile) }
+    const { token, isFirstLogin } = await signInWith(args.db, signIn, args.at)
+    if (args.sessionToken !== null) await endSession(args.db, args.sessionToken)
+    headers.append('Set-Cookie', await sessionCookie.serialize(token))
+    return await redirectWith(isFirstLogin ? setupPath(returnTo) : returnTo, null, headers)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'provider_unavailable') throw error
+    log.warn({ code: error.code, provider: params.provider }, 'A sign-in failed')
+    return redirectWith(loginPath(returnTo), { type: 'error', message: errorText(args.t, error.code) }, headers)
+  }
+}
+
+function setupPath(returnTo: string): string {
+  return `/setup?${new URLSearchParams({ returnTo })}`
+}

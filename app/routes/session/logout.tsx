@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { endSession } from '#app/domain/session/session.server.ts'
+import { sessionCookie } from '#app/http/cookies.server.ts'
+import { pageMeta, screenLoader } from '#app/http/screen.server.ts'
+import { intent, screenAction } from '#app/http/screen-action.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
+import { type Visit, visitOf } from '#app/http/visit.server.ts'
+
+export const handle = { i18n: ['session'] }
+export const meta = pageMeta
+
+const confirmScreen = screenLoader({
+  duringSetup: true,
+  run: () => ({}),
+  meta: ({ t }) => ({ title: t('session:logout.title'), description: t('session:logout.question'), noIndex: true }),
+})
+
+/**
+ * A plain link signs out (HDR-43), but only where the browser vouches that somebody followed it on this site;
+ * whatever else asks (a picture's address, a prefetch, another site) gets the one-button page.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  if (!isFollowedHere(args.request.headers)) return confirmScreen(args)
+  const { to, cookies } = await signOut(await visitOf(args.request, args.context))
+  throw await redirectWith(to, null, new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])))
+}
+
+function isFollowedHere(headers: Headers): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  const isPrefetch = headers.has('Sec-Purpose') || headers.has('Purpose')
+  return (site === 'same-origin' || site === 'none') && headers.get('Sec-Fetch-Dest') === 'document' && !isPrefetch
+}
+
+async function signOut(visit: Visit) {
+  if (visit.sessionToken !== null) await endSession(visit.db, visit.sessionToken)
+  return { to: '/', cookies: [await sessionCookie.serialize('', { maxAge: 0 })] }
+}
+
+export const action = screenAction({ '': intent({ schema: z.object({}), run: signOut }) })
+
+export default function Logout() {
+  const { t } = useTranslation('session')
+  return (
+    <section className="narrow">
+      <h1>{t('session:logout.title')}</h1>
+      <p>{t('session:logout.question')}</p>
+      <Form method="post" reloadDocument>
+        <button className="button primary">{t('session:logout.confirm')}</button>
+      </Form>
+    </section>
+  )
+}

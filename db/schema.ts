@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type * as Community from './tables/community.ts'
+import type * as Rewards from './tables/rewards.ts'
+import type * as Users from './tables/users.ts'
+import type * as Vehicles from './tables/vehicles.ts'
+
+/**
+ * The tables as Kysely sees them; `db/migrations` makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in
+ * Malaysia, booleans 0 and 1, JSON is text that is parsed by whoever reads it.
+ */
+export type Database = {
+  users: Users.UsersTable
+  accounts: Users.AccountsTable
+  former_usernames: Users.FormerUsernamesTable
+  sessions: Users.SessionsTable
+  form_keys: Users.FormKeysTable
+  form_drafts: Users.FormDraftsTable
+  file_drafts: Users.FileDraftsTable
+  ai_usage: Users.AiUsageTable
+
+  makes: Vehicles.MakesTable
+  models: Vehicles.ModelsTable
+  vehicles: Vehicles.VehiclesTable
+  plate_redirects: Vehicles.PlateRedirectsTable
+  vehicle_changes: Vehicles.VehicleChangesTable
+  vehicle_likes: Vehicles.VehicleLikesTable
+  vehicle_tags: Vehicles.VehicleTagsTable
+  vehicle_counts: Vehicles.VehicleCountsTable
+  vehicle_search: Vehicles.VehicleSearchTable
+  media: Vehicles.MediaTable
+  media_reports: Vehicles.MediaReportsTable
+
+  comments: Community.CommentsTable
+  comment_likes: Community.CommentLikesTable
+  comment_reports: Community.CommentReportsTable
+  mentions: Community.MentionsTable
+  collections: Community.CollectionsTable
+  collection_vehicles: Community.CollectionVehiclesTable
+  notifications: Community.NotificationsTable
+  announcements: Community.AnnouncementsTable
+  announcement_dismissals: Community.AnnouncementDismissalsTable
+  moderation_log: Community.ModerationLogTable
+
+  activity: Rewards.ActivityTable
+  rep_ledger: Rewards.RepLedgerTable
+  spot_days: Rewards.SpotDaysTable
+  freeze_events: Rewards.FreezeEventsTable
+  awards: Rewards.AwardsTable
+  user_awards: Rewards.UserAwardsTable
+  raids: Rewards.RaidsTable
+  raid_contributions: Rewards.RaidContributionsTable
+}
+
+export type UserRow = Selectable<Users.UsersTable>
+export type MakeRow = Selectable<Vehicles.MakesTable>
+export type ModelRow = Selectable<Vehicles.ModelsTable>
+export type VehicleRow = Selectable<Vehicles.VehiclesTable>
+export type MediaRow = Selectable<Vehicles.MediaTable>
+export type CommentRow = Selectable<Community.CommentsTable>
+export type CollectionRow = Selectable<Community.CollectionsTable>
+export type NotificationRow = Selectable<Community.NotificationsTable>
+export type ActivityRow = Selectable<Rewards.ActivityTable>
+export type RaidRow = Selectable<Rewards.RaidsTable>
+
+export type { Day, Flag, JsonText, Time } from './tables/columns.ts'
+export type { Rarity } from './tables/rewards.ts'
+export type { MakeCategory } from './tables/vehicles.ts'

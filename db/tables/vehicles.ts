@@ -1,0 +1,175 @@
+import type { Generated } from 'kysely'
+import type { Day, Flag, Time } from './columns.ts'
+
+export type MakeCategory =
+  | 'European'
+  | 'American'
+  | 'Japanese'
+  | 'Korean'
+  | 'Malaysian'
+  | 'Chinese'
+  | 'Luxury'
+  | 'Classic'
+
+export type MakesTable = {
+  id: Generated<number>
+  name: string
+  category: MakeCategory
+  is_active: Generated<Flag>
+  created_at: Time
+}
+
+export type ModelsTable = {
+  id: Generated<number>
+  /** The name of its make. */
+  make: string
+  name: string
+  is_active: Generated<Flag>
+  created_at: Time
+}
+
+export type VehiclesTable = {
+  id: Generated<number>
+  /** The plate key; unique among active vehicles. */
+  plate: string
+  plate_style:
+    | 'malaysia-new'
+    | 'malaysia-legacy'
+    | 'malaysia-cursive'
+    | 'malaysia-taxi'
+    | 'malaysia-diplomat'
+    | 'thai'
+    | 'singapore'
+  plate_kind: string
+  is_single_digit: Flag
+  number_part: string | null
+  letter_part: string
+  /** 'A' to 'Z', or '#' for everything else. */
+  first_letter: string
+  /** Names of the makes list; a model never stands without its make. */
+  make: string | null
+  model: string | null
+  color: string | null
+  body_style: string | null
+  g80_conversion_kit: Generated<'Yes' | 'No'>
+  profile: Generated<string>
+  /** 0 to 100. */
+  richness: Generated<number>
+  /** Views. */
+  hits: Generated<number>
+  likes_count: Generated<number>
+  /** Comments that are not deleted. */
+  discussion_count: Generated<number>
+  /** Approved, visible photos and videos. */
+  image_count: Generated<number>
+  tag_count: Generated<number>
+  primary_media_id: number | null
+  /** The first spotter; null once their account is erased. */
+  first_added_by: number | null
+  first_added_at: Time
+  /** Latest photo, comment or edit. */
+  last_activity_at: Time
+  created_at: Time
+  /** Since when it counts for its first spotter (an approved photo of theirs); null while it does not. */
+  counts_at: Time | null
+  deleted_at: Time | null
+  deleted_by: number | null
+}
+
+/** Where a former plate leads until another vehicle takes it. */
+export type PlateRedirectsTable = {
+  plate: string
+  vehicle_id: number
+  created_at: Time
+}
+
+/** The change history: every change of plate, style, basic info, profile, tags and primary image. */
+export type VehicleChangesTable = {
+  id: Generated<number>
+  vehicle_id: number
+  user_id: number | null
+  /** The field's name as in JSON. */
+  field: string
+  old_value: string | null
+  new_value: string | null
+  at: Time
+}
+
+export type VehicleLikesTable = {
+  vehicle_id: number
+  user_id: number
+  created_at: Time
+}
+
+export type VehicleTagsTable = {
+  vehicle_id: number
+  /** One of the fixed list of 26. */
+  type: string
+  added_by: number | null
+  created_at: Time
+}
+
+/**
+ * Exact totals of active vehicles, kept by triggers: 'all', 'make:BMW', 'model:BMW/M3', 'letter:A',
+ * 'single-digit', 'tag:Taxi'. A key without a row counts 0. Nothing writes it by hand.
+ */
+export type VehicleCountsTable = {
+  key: string
+  count: number
+}
+
+/** FTS5, trigrams, active vehicles only; kept by triggers, and nothing writes it by hand. `rowid` is the vehicle's id. */
+export type VehicleSearchTable = {
+  rowid: number
+  plate: string
+  make: string | null
+  model: string | null
+  profile: string
+  /** Relevance of a match, the best first in ascending order. */
+  rank: number
+}
+
+export type MediaTable = {
+  id: Generated<number>
+  vehicle_id: number
+  /** Null once the account is erased. */
+  uploader_id: number | null
+  kind: 'image' | 'video'
+  status: 'waiting' | 'approved' | 'rejected' | 'hidden'
+  /** Unguessable base name of its files; another one with every publishing and hiding. */
+  name: string
+  /** Pixels of the upright original; null for a video that nothing could measure. */
+  width: number | null
+  height: number | null
+  /** '#rrggbb'. */
+  dominant_color: string | null
+  mime: string
+  /** Of the stored original, without a dot. */
+  extension: string
+  bytes: number
+  sha256: string
+  is_animated: Generated<Flag>
+  /** A video's still picture, and the MP4 made for browsers that cannot play the original. */
+  has_poster: Generated<Flag>
+  has_mp4: Generated<Flag>
+  /** Order within the vehicle, ascending, ties by id. */
+  position: number
+  uploaded_at: Time
+  /** The Malaysian day of the upload: the day that counts for the streak. */
+  upload_day: Day
+  approved_at: Time | null
+  /** Null for a trusted member's photo, which needs no one. */
+  approved_by: number | null
+  /** Open reports. */
+  report_count: Generated<number>
+}
+
+/** One report for each member and image, kept when it is settled: nobody reports an image twice. */
+export type MediaReportsTable = {
+  id: Generated<number>
+  media_id: number
+  user_id: number
+  reason: string
+  created_at: Time
+  resolved_at: Time | null
+}

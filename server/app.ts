@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createRequestHandler } from '@remix-run/express'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/http/log.server.ts'
+import { clientAddress, isDirectFromThisMachine, trustSetting } from './addresses.ts'
+import { serveAssets, serveMedia } from './files.ts'
+import type { Remix } from './remix.ts'
+import { requestLog } from './request-log.ts'
+import { securityHeaders } from './security.ts'
+
+/** Everything between the socket and Remix, in the order in which a request meets it. */
+export function createApp(remix: Remix): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', trustSetting())
+
+  app.use(numbered)
+  app.use(requestLog)
+  app.use(wellFormed)
+  app.use(securityHeaders)
+  app.get('/healthz', health(remix))
+  app.use(compression())
+  if (remix.assets) app.use(remix.assets)
+  else app.use(serveAssets())
+  app.use('/media', serveMedia())
+  app.all(
+    '*',
+    createRequestHandler({
+      build: remix.build,
+      mode: env.NODE_ENV,
+      getLoadContext: (request, response) => ({
+        cspNonce: response.locals.cspNonce as string,
+        clientAddress: clientAddress(request),
+        isDirectFromThisMachine: response.locals.isDirect as boolean,
+        requestId: response.locals.requestId as string,
+      }),
+    }),
+  )
+  app.use(lastResort)
+  return app
+}
+
+/** Every request has an id, in its answer and in what is logged about it, and a nonce for its page. */
+const numbered: RequestHandler = (_request, response, next) => {
+  response.locals.requestId = randomUUID()
+  response.locals.cspNonce = randomBytes(16).toString('base64')
+  response.setHeader('X-Request-Id', response.locals.requestId as string)
+  next()
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * What no address can be made of is refused here, so that nothing behind has to reckon with it. A forwarded host name
+ * is never believed (the public origin is `BASE_URL`), and the framework would read its port.
+ */
+const wellFormed: RequestHandler = (request, response, next) => {
+  response.locals.isDirect = isDirectFromThisMachine(request)
+  delete request.headers['x-forwarded-host']
+  if (!methods.has(request.method)) return void plain(response, 405, 'Method not allowed')
+  if (!URL.canParse(addressOf(request))) return void plain(response, 400, 'Bad request')
+  next()
+}
+
+function addressOf(request: Request): string {
+  return `http://${request.headers.host ?? ''}${request.originalUrl.startsWith('/') ? request.originalUrl : ''}`
+}
+
+function health(remix: Remix): RequestHandler {
+  return async (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    const healthy = await remix.lifecycle.isHealthy().catch((error: unknown) => {
+      log.error({ err: error }, 'The health check failed')
+      return false
+    })
+    plain(response, healthy ? 200 : 503, healthy ? 'ok' : 'unavailable')
+  }
+}
+
+const lastResort: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  log.error({ err: error, requestId: response.locals.requestId as string }, 'A request failed outside the app')
+  if (response.headersSent) return next(error)
+  plain(response, 500, 'Something went wrong')
+}
+
+function plain(response: express.Response, status: number, text: string): void {
+  response.status(status).type('text/plain').send(text)
+}

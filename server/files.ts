@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import express, { type RequestHandler } from 'express'
+import { env } from '#app/env.server.ts'
+
+const YEAR_S = 31_536_000
+
+/** The build's client files: hashed ones for good, the files of `public/` for an hour. */
+export function serveAssets(): RequestHandler {
+  const client = fileURLToPath(new URL('../client', import.meta.url))
+  const hashed = express.static(`${client}/assets`, { immutable: true, maxAge: YEAR_S * 1000, fallthrough: true })
+  const others = express.static(client, { maxAge: 3_600_000, index: false })
+  return (request, response, next) => {
+    if (request.path.startsWith('/assets/')) {
+      request.url = request.url.slice('/assets'.length)
+      return void hashed(request, response, () => {
+        response.status(404).type('text/plain').send('Not found')
+      })
+    }
+    others(request, response, next)
+  }
+}
+
+/** Published photos: unguessable names, never changed, so kept for good; whatever they hold stays inert. */
+export function serveMedia(): RequestHandler {
+  const published = express.static(`${env.MEDIA_DIR}/public`, {
+    etag: true,
+    immutable: true,
+    maxAge: YEAR_S * 1000,
+    index: false,
+    dotfiles: 'ignore',
+    redirect: false,
+    setHeaders: (response) => {
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      response.setHeader('Content-Security-Policy', 'sandbox')
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    },
+  })
+  return (request, response, next) => {
+    if (request.path.startsWith('/private/')) return next()
+    published(request, response, () => {
+      response.status(404).type('text/plain').send('Not found')
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/http/log.server.ts'
+import { createApp } from './app.ts'
+import { loadRemix } from './remix.ts'
+import { stopGracefully } from './stop.ts'
+
+/** The site's server: production of a build that stands, or development with Vite in the same process. */
+const remix = await loadRemix()
+await remix.lifecycle.start()
+
+const server = createServer(createApp(remix))
+
+// An upload on a weak line takes long, a silent socket does not: limits are on silence, not on the whole request.
+server.headersTimeout = 10_000
+server.requestTimeout = 60 * 60 * 1000
+server.keepAliveTimeout = 65_000
+server.setTimeout(60_000)
+server.maxRequestsPerSocket = 1_000
+
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : env.PORT
+  log.info({ host: env.HOST, port, mode: env.NODE_ENV }, 'Listening')
+})
+
+stopGracefully(server, () => remix.lifecycle.stop())

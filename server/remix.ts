@@ -1,0 +1,32 @@
+import type { ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import type { Lifecycle } from '#app/lifecycle.server.ts'
+import { env } from '#app/env.server.ts'
+
+/** The Remix app as the server needs it, whether it was built before or is built on the way. */
+export type Remix = {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  lifecycle: Lifecycle
+  /** Vite's middleware, in development. */
+  assets: RequestHandler | null
+}
+
+type AppEntry = { lifecycle: Lifecycle }
+
+export async function loadRemix(): Promise<Remix> {
+  return env.isProduction ? loadBuilt() : loadDevelopment()
+}
+
+async function loadBuilt(): Promise<Remix> {
+  const address = new URL('../server/index.js', import.meta.url).href
+  const build = (await import(/* @vite-ignore */ address)) as ServerBuild
+  return { build, lifecycle: (build.entry.module as unknown as AppEntry).lifecycle, assets: null }
+}
+
+async function loadDevelopment(): Promise<Remix> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true } })
+  const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
+  const { lifecycle } = (await load()).entry.module as unknown as AppEntry
+  return { build: load, lifecycle, assets: vite.middlewares }
+}

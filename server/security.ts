@@ -1,0 +1,42 @@
+import type { RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+import { env } from '#app/env.server.ts'
+
+const providers = [
+  env.GOOGLE_ORIGIN || 'https://accounts.google.com',
+  env.REDDIT_ORIGIN || 'https://www.reddit.com',
+]
+
+const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.cspNonce as string}'`
+
+/** Development needs Vite's own scripts, styles and socket. */
+const development = !env.isProduction
+
+const headers = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", nonce, "'strict-dynamic'"],
+      styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", nonce],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'", ...providers],
+      frameAncestors: ["'none'"],
+      ...(env.isHttps ? { upgradeInsecureRequests: [] } : {}),
+    },
+  },
+  strictTransportSecurity: env.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginEmbedderPolicy: false,
+})
+
+/** The security headers of every answer. */
+export const securityHeaders: RequestHandler = (request, response, next) => {
+  response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), browsing-topics=()')
+  headers(request, response, next)
+}
