@@ -29,7 +29,7 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   privateToReader(headers)
-  return new Response(rendered.body, { status: rendered.failed ? 500 : status, headers })
+  return new Response(new Uint8Array(rendered.body), { status: rendered.failed ? 500 : status, headers })
 }
 
 export function handleDataRequest(response: Response): Response {

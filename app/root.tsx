@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#app/components/error-screen.tsx'
 import { Layout as SiteLayout } from '#app/components/layout.tsx'
 import { useNonce } from '#app/components/nonce.tsx'
+import { pageMeta } from '#app/http/screen-meta.ts'
 import { loadSite } from '#app/http/site.server.ts'
 import { visitOf } from '#app/http/visit.server.ts'
 import { localesVersion } from '#app/i18n/i18n.server.ts'
@@ -22,8 +23,12 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visit = await visitOf(request, context)
   const { site, headers } = await loadSite(visit, request)
-  return data({ site, localesVersion }, { headers })
+  const meta = { title: visit.t('common:meta.default.title'), description: visit.t('common:meta.default.description') }
+  return data({ site, localesVersion, meta }, { headers })
 }
+
+/** What the error screen is called; every other screen has a title of its own. */
+export const meta = pageMeta
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

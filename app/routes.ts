@@ -9,8 +9,11 @@ export default [
   route('search', 'routes/vehicles/search.ts'),
   route('add', 'routes/vehicles/add.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
-  route('media/private/:mediaId/:file', 'routes/vehicles/private-media.ts'),
   route('explore', 'routes/explore/explore.tsx'),
+
+  // media
+  route('media/:name/:file', 'routes/media/public.ts'),
+  route('media/private/:mediaId/:file', 'routes/media/private.ts'),
 
   // session
   route('login', 'routes/session/login.tsx'),
@@ -30,7 +33,7 @@ export default [
   route('robots.txt', 'routes/pages/robots.ts'),
 
   // the documented API
-  ...Object.entries(apiRoutes).map(([path, file]) => route(path.slice(1), `routes/api/${file}`)),
+  ...Object.entries(apiRoutes).map(([path, file]) => route(path.slice(1), `routes/api/${file}`, { id: path })),
   route('api/*', 'routes/api/unknown.ts'),
 
   route('*', 'routes/pages/not-found.tsx'),

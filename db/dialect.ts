@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database as Sqlite } from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 
 /** The transaction that the running code is in. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -17,19 +24,44 @@ export async function insideTransaction<T>(act: () => Promise<T>): Promise<T> {
 
 /** Kysely's SQLite dialect with BEGIN IMMEDIATE, and with migrations that happen whole or not at all. */
 export class SerialDialect extends SqliteDialect {
-  readonly #sqlite: Sqlite
+  readonly #database: SqliteDatabase
 
   constructor(sqlite: Sqlite) {
-    super({ database: sqlite })
-    this.#sqlite = sqlite
+    const database = withStatementsKept(sqlite)
+    super({ database })
+    this.#database = database
   }
 
   override createDriver() {
-    return new SerialDriver({ database: this.#sqlite })
+    return new SerialDriver({ database: this.#database })
   }
 
   override createAdapter() {
     return new TransactionalAdapter()
+  }
+}
+
+/** Statements kept prepared, the least used leaving first. */
+const KEPT_STATEMENTS = 500
+
+/** Preparing takes a hundred times as long as running a query that finds one row by an index. */
+function withStatementsKept(sqlite: Sqlite): SqliteDatabase {
+  const kept = new Map<string, Statement>()
+  return {
+    prepare(text) {
+      const known = kept.get(text)
+      // Busy: a stream is still reading from it.
+      if (known?.busy) return sqlite.prepare(text)
+      const statement = known ?? sqlite.prepare(text)
+      kept.delete(text)
+      kept.set(text, statement)
+      const oldest = kept.keys().next()
+      if (kept.size > KEPT_STATEMENTS && !oldest.done) kept.delete(oldest.value)
+      return statement
+    },
+    close() {
+      sqlite.close()
+    },
   }
 }
 

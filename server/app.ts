@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { clientAddress, isDirectFromThisMachine, trustSetting } from './addresses.ts'
-import { serveAssets, serveMedia } from './files.ts'
+import { serveAssets } from './files.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security.ts'
@@ -25,7 +25,6 @@ export function createApp(remix: Remix): Express {
   app.use(compression())
   if (remix.assets) app.use(remix.assets)
   else app.use(serveAssets())
-  app.use('/media', serveMedia())
   app.all(
     '*',
     createRequestHandler({

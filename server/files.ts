@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler } from 'express'
-import { env } from '#app/env.server.ts'
 
 const YEAR_S = 31_536_000
 
@@ -17,28 +16,5 @@ export function serveAssets(): RequestHandler {
       })
     }
     others(request, response, next)
-  }
-}
-
-/** Published photos: unguessable names, never changed, so kept for good; whatever they hold stays inert. */
-export function serveMedia(): RequestHandler {
-  const published = express.static(`${env.MEDIA_DIR}/public`, {
-    etag: true,
-    immutable: true,
-    maxAge: YEAR_S * 1000,
-    index: false,
-    dotfiles: 'ignore',
-    redirect: false,
-    setHeaders: (response) => {
-      response.setHeader('X-Content-Type-Options', 'nosniff')
-      response.setHeader('Content-Security-Policy', 'sandbox')
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    },
-  })
-  return (request, response, next) => {
-    if (request.path.startsWith('/private/')) return next()
-    published(request, response, () => {
-      response.status(404).type('text/plain').send('Not found')
-    })
   }
 }

@@ -7,8 +7,7 @@ import type { Database } from '#db/schema.ts'
 const template = await serialised()
 
 /**
- * A database of its own in memory: migrated, with the makes of the product, otherwise empty. It takes a fraction of
- * a millisecond. Whatever asks for `database()` gets it after `setDatabase(testDatabase())`.
+ * A database of its own in memory: migrated, with the makes of the product, otherwise empty. Whatever asks for `database()` gets it after `setDatabase(testDatabase())`.
  */
 export function testDatabase(): Kysely<Database> {
   return openDatabase(template).db
@@ -16,6 +15,7 @@ export function testDatabase(): Kysely<Database> {
 
 async function serialised(): Promise<Buffer> {
   const { sqlite, db } = openDatabase(':memory:')
+  sqlite.pragma('page_size = 1024') // a copy takes as long as it is large, and most tables are empty
   await migrate(db)
   await fillMakes(db, Date.UTC(2026, 0, 1))
   const bytes = sqlite.serialize()

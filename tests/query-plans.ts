@@ -95,6 +95,23 @@ const site: Record<string, { rows: number; distinct: Record<string, number> }> =
   raid_contributions: { rows: 20_000, distinct: { raid_id: 40, user_id: 2000, action_type: 3 } },
 }
 
+/** Partial indexes that hold only a few of their table's rows. */
+const fewRows: Record<string, number> = {
+  vehicles_deleted: 10_000,
+  vehicles_deleted_by: 10_000,
+  vehicles_that_count: 700_000,
+  media_waiting: 200,
+  media_reported: 50,
+  comments_of_vehicle: 1_200_000,
+  comments_reported: 50,
+  notifications_unread: 300_000,
+  notifications_group: 100_000,
+  activity_reversals: 400_000,
+  user_awards_displayed: 30_000,
+  user_awards_granted_by: 500,
+  raids_open: 3,
+}
+
 /** Tells SQLite's planner that the empty tables are those of a large site: a million vehicles. */
 export async function fillStatistics(db: Kysely<Database>): Promise<void> {
   await sql`ANALYZE`.execute(db)
@@ -107,7 +124,8 @@ export async function fillStatistics(db: Kysely<Database>): Promise<void> {
     }>`SELECT name, origin FROM pragma_index_list(${table})`.execute(db)
     for (const { name } of indexes.rows) {
       const columns = await sql<{ name: string }>`SELECT name FROM pragma_index_info(${name})`.execute(db)
-      const stat = [rows, ...equalRows(columns.rows, rows, distinct)].join(' ')
+      const held = fewRows[name] ?? rows
+      const stat = [held, ...equalRows(columns.rows, held, distinct)].join(' ')
       await sql`INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (${table}, ${name}, ${stat})`.execute(db)
     }
   }

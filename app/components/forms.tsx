@@ -1,112 +1,7 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSite } from '#app/components/site.tsx'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
+import { FormContext } from '#app/components/action-form.tsx'
 
-/** A refusal, as a screen's action answers it. */
-export type FormAnswer = {
-  intent: string
-  values: Record<string, string>
-  fieldErrors: Record<string, string>
-  message: string | null
-}
-
-type FormState = {
-  /** What was typed: the fields of a refused form, or of one that waited for its sender to sign in. */
-  typed: Record<string, string> | null
-  errors: Record<string, string>
-  message: string | null
-  isPending: boolean
-}
-
-const untouched: FormState = { typed: null, errors: {}, message: null, isPending: false }
-const FormContext = createContext<FormState>(untouched)
-
-type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children'> & {
-  intent: string
-  /** Hidden fields. They also tell several forms of one intent on a page apart: a refusal goes to the one it names. */
-  hidden?: Record<string, string>
-  children: ReactNode
-}
-
-/**
- * A form that posts an intent to its own screen. Refused, it comes back with what was typed, the errors beside their
- * fields, and the first of them in focus (by `autofocus` where there is no JavaScript). After a success it is as new.
- */
-export function ActionForm({ intent, hidden = {}, children, className = 'form', ...props }: ActionFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const isOurs = (fields: Record<string, string>) =>
-    Object.entries(hidden).every(([name, value]) => fields[name] === value)
-  const answer = useAnswer(intent, isOurs)
-  const draft = useDraft(intent, isOurs)
-  const isPending = useIsPending(intent, isOurs)
-
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
-  }, [answer])
-
-  const wasPending = useRef(false)
-  useEffect(() => {
-    if (wasPending.current && !isPending && !answer) form.current?.reset()
-    wasPending.current = isPending
-  }, [isPending, answer])
-
-  const state: FormState = {
-    typed: answer?.values ?? draft,
-    errors: answer?.fieldErrors ?? {},
-    message: answer?.message ?? null,
-    isPending,
-  }
-  return (
-    <FormContext.Provider value={state}>
-      <Form {...props} ref={form} method="post" className={className}>
-        <Intent value={intent} />
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children}
-      </Form>
-    </FormContext.Provider>
-  )
-}
-
-type Claim = (fields: Record<string, string>) => boolean
-
-function useAnswer(intent: string, isOurs: Claim): FormAnswer | null {
-  const answer = useActionData() as FormAnswer | undefined
-  return answer?.intent === intent && isOurs(answer.values) ? answer : null
-}
-
-/** The form that a visitor sent before signing in; the screen's loader hands it out once. */
-function useDraft(intent: string, isOurs: Claim): Record<string, string> | null {
-  const loaded = useLoaderData() as { draft?: { intent: string; fields: Record<string, string> } | null } | null
-  const draft = loaded?.draft
-  return draft?.intent === intent && isOurs(draft.fields) ? draft.fields : null
-}
-
-function useIsPending(intent: string, isOurs: Claim): boolean {
-  const { formData } = useNavigation()
-  if (formData?.get('intent') !== intent) return false
-  return isOurs(Object.fromEntries([...formData].filter((field): field is [string, string] => typeof field[1] === 'string')))
-}
-
-/** Says which of its intents a screen is asked for. */
-export function Intent({ value }: { value: string }) {
-  return <input type="hidden" name="intent" value={value} />
-}
-
-/** The one-time key, for forms that create something: a double tap creates one. */
-export function FormKey() {
-  return <input type="hidden" name="formKey" value={useSite().formKey} />
-}
+export { ActionForm, type FormAnswer, FormKey, Intent } from '#app/components/action-form.tsx'
 
 /** The refusal that belongs to no field. */
 export function FormError() {
@@ -144,7 +39,13 @@ export function Field({ label, help, error, className, ...props }: FieldProps & 
 }
 
 /** Several lines of text. */
-export function TextField({ label, help, error, className, ...props }: FieldProps & ComponentProps<'textarea'>) {
+export function TextField({
+  label,
+  help,
+  error,
+  className,
+  ...props
+}: FieldProps & ComponentProps<'textarea'>) {
   const field = useField(props.name, help, error)
   return (
     <FieldFrame field={field} label={label} help={help}>
@@ -271,7 +172,15 @@ export function SubmitButton({ className = 'btn btn--pri', ...props }: Component
 }
 
 /** Asks before something that cannot be taken back; `children` is the form that does it. */
-export function Confirm({ label, question, children }: { label: ReactNode; question: ReactNode; children: ReactNode }) {
+export function Confirm({
+  label,
+  question,
+  children,
+}: {
+  label: ReactNode
+  question: ReactNode
+  children: ReactNode
+}) {
   return (
     <details className="confirm">
       <summary className="btn btn--danger">{label}</summary>

@@ -21,7 +21,7 @@ export function Header() {
           <SearchBox />
         </div>
         {viewer === null ? <SignInButtons /> : <UserChip viewer={viewer} />}
-        {viewer !== null && <MemberLinks />}
+        {viewer !== null && <Bell />}
         <LanguageMenu />
       </div>
     </header>
@@ -53,16 +53,16 @@ function MainNav() {
   )
 }
 
-function MemberLinks() {
+function Bell() {
   const { t } = useTranslation()
   return (
-    <>
-      <Link className="icbtn icbtn--wide" to="/liked" aria-label={t('nav.liked')} title={t('nav.liked')}>
-        <Icon name="heart" />
-      </Link>
-      <Link className="icbtn" to="/notifications" aria-label={t('nav.notifications')} title={t('nav.notifications')}>
-        <Icon name="bell" />
-      </Link>
-    </>
+    <Link
+      className="icbtn"
+      to="/notifications"
+      aria-label={t('nav.notifications')}
+      title={t('nav.notifications')}
+    >
+      <Icon name="bell" />
+    </Link>
   )
 }

@@ -34,7 +34,8 @@ export function LanguageSwitcher() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action="/language" className="langs" aria-label={t('language.label')}>
+    <form method="post" action="/language" className="langs">
+      <span className="vh">{t('language.label')}</span>
       <input type="hidden" name="returnTo" value={pathname + search} />
       {languages.map((offered) => (
         <button

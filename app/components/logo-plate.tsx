@@ -13,7 +13,8 @@ export function LogoPlate() {
   const { name, logoStyle } = useSite()
   const { t } = useTranslation()
   const [style, setStyle] = useState(logoStyle)
-  const restyle = () => setStyle(plateStyles[(plateStyles.indexOf(style) + 1) % plateStyles.length] ?? logoStyle)
+  const restyle = () =>
+    setStyle(plateStyles[(plateStyles.indexOf(style) + 1) % plateStyles.length] ?? logoStyle)
   return (
     <Link to="/" className="logo" aria-label={t('layout:logo')} onClick={restyle}>
       <Plate plate={name} style={style} size="logo" decorative />

@@ -5,11 +5,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
  * A small menu of the header: a `<details>`, so that it opens without JavaScript. With it, it closes again on Escape,
  * on a press elsewhere and on the next page.
  */
-export function Menu(props: { summary: ReactNode; label?: string; summaryClass: string; children: ReactNode }) {
+export function Menu(props: {
+  summary: ReactNode
+  label?: string
+  summaryClass: string
+  children: ReactNode
+}) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the signal
+  // A new location is the signal; nothing of it is read.
   useEffect(() => {
     if (menu.current) menu.current.open = false
   }, [key])

@@ -14,7 +14,7 @@ export function SearchBox() {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <Form role="search" action="/search" className="find-mini">
+    <Form role="search" action="/search" className="find-mini" aria-label={t('search.label')}>
       <label className="vh" htmlFor={id}>
         {t('search.label')}
       </label>

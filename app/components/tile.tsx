@@ -31,7 +31,13 @@ export function PlateTile(tile: PlateTileProps) {
       <Link className="tile" to={tile.href}>
         <span className="tile__p">
           {tile.photo && (
-            <img src={tile.photo.src} srcSet={tile.photo.srcSet} sizes="(min-width: 860px) 270px, 46vw" alt="" loading="lazy" />
+            <img
+              src={tile.photo.src}
+              srcSet={tile.photo.srcSet}
+              sizes="(min-width: 860px) 270px, 46vw"
+              alt=""
+              loading="lazy"
+            />
           )}
           <Plate plate={tile.plate} style={tile.plateStyle} size="tile" decorative />
         </span>

@@ -12,7 +12,11 @@ const options = {
   loading: { duration: Number.POSITIVE_INFINITY },
 }
 
-export function show(message: string, type: ToastType, { id, durationMs }: { id?: string; durationMs?: number } = {}) {
+export function show(
+  message: string,
+  type: ToastType,
+  { id, durationMs }: { id?: string; durationMs?: number } = {},
+) {
   const make = type === 'success' || type === 'error' || type === 'loading' ? toast[type] : toast
   return make(message, { id, duration: durationMs, className: `toast toast--${type}` })
 }

@@ -7,7 +7,11 @@ export type ToastType = 'info' | 'success' | 'error' | 'warning' | 'loading'
  * Shows a message at the foot of the screen (HDR-15 to HDR-20) and answers with its id, for `dismissToast`. A message
  * with the id of one that still stands replaces it. For the browser only.
  */
-export async function showToast(message: string, type: ToastType = 'info', options: { id?: string; durationMs?: number } = {}) {
+export async function showToast(
+  message: string,
+  type: ToastType = 'info',
+  options: { id?: string; durationMs?: number } = {},
+) {
   return (await import('#app/components/toaster.tsx')).show(message, type, options)
 }
 

@@ -72,7 +72,15 @@ function Streak({ viewer }: { viewer: SiteViewer }) {
 }
 
 /** A member's picture, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
-export function Avatar({ username, src, size = 36 }: { username: string; src: string | null; size?: number }) {
+export function Avatar({
+  username,
+  src,
+  size = 36,
+}: {
+  username: string
+  src: string | null
+  size?: number
+}) {
   const style = { '--size': `${size}px`, '--hue': hueOf(username) } as CSSProperties
   return (
     <span className="av" style={style} aria-hidden="true">
@@ -86,9 +94,9 @@ export function Avatar({ username, src, size = 36 }: { username: string; src: st
 }
 
 function hueOf(username: string): number {
-  let hue = 7
-  for (const letter of username.toLowerCase()) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360
-  return hue
+  let hash = 7
+  for (const letter of username.toLowerCase()) hash = (hash * 131 + letter.charCodeAt(0)) % 65_521
+  return hash % 360
 }
 
 /** The ways to sign in that this site offers (HDR-44, HDR-45); back to where the visitor is. */
@@ -99,13 +107,23 @@ export function SignInButtons() {
   return (
     <div className="signin">
       {signIn.google && (
-        <a className="icbtn" rel="nofollow" href={`/auth/google?${returnTo}`} aria-label={t('nav.logInWithGoogle')}>
+        <a
+          className="icbtn"
+          rel="nofollow"
+          href={`/auth/google?${returnTo}`}
+          aria-label={t('nav.logInWithGoogle')}
+        >
           <Icon name="google" />
           <span className="with">Google</span>
         </a>
       )}
       {signIn.reddit && (
-        <a className="icbtn" rel="nofollow" href={`/auth/reddit?${returnTo}`} aria-label={t('nav.logInWithReddit')}>
+        <a
+          className="icbtn"
+          rel="nofollow"
+          href={`/auth/reddit?${returnTo}`}
+          aria-label={t('nav.logInWithReddit')}
+        >
           <Icon name="reddit" />
           <span className="with">Reddit</span>
         </a>

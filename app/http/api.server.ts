@@ -125,10 +125,14 @@ async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES) throw new DomainError('body_too_large')
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_JSON_BYTES) throw new DomainError('body_too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > MAX_JSON_BYTES) throw new DomainError('body_too_large')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof DomainError ? cause : new DomainError('upload_interrupted', { cause })
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -19,7 +19,7 @@ async function makeDocument(): Promise<Record<string, unknown>> {
   const paths: Record<string, unknown> = {}
   for (const [path, calls] of await documentedCalls()) {
     paths[path.replace(/:(\w+)/g, '{$1}')] = Object.fromEntries(
-      (Object.entries(calls) as [Method, Call][]).map(([method, call]) => [
+      (Object.entries(calls) as unknown as [Method, Call][]).map(([method, call]) => [
         method.toLowerCase(),
         operation(call),
       ]),

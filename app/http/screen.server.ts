@@ -2,14 +2,13 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import type { Draft } from '#app/http/drafts.server.ts'
 import { readDraft } from '#app/http/drafts.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
+import type { ScreenData, ScreenMeta } from '#app/http/screen-meta.ts'
 import { type Visit, visitOf } from '#app/http/visit.server.ts'
 
 /** What a screen's loader works with. */
@@ -20,11 +19,6 @@ export type ScreenArgs = Visit & {
   /** The server's clock when the request came, ms UTC. */
   at: number
 }
-
-export type ScreenMeta = { title: string; description: string; noIndex?: boolean }
-
-/** What every screen's data holds besides its own. */
-export type ScreenData = { meta: ScreenMeta; draft: Draft | null }
 
 /**
  * Makes a screen's loader: it words title and description in the reader's language, hands over a draft that survived
@@ -94,17 +88,4 @@ export function refusalInit(error: DomainError): { status: number; headers: Head
   const headers = new Headers()
   if (error.retryAfter !== undefined) headers.set('Retry-After', String(error.retryAfter))
   return { status: error.status, headers }
-}
-
-/** Every screen exports it: `export const meta = pageMeta`. */
-export const pageMeta: MetaFunction = ({ data: answer }) => {
-  const meta = (answer as Partial<ScreenData> | undefined)?.meta
-  if (!meta) return []
-  return [
-    { title: meta.title },
-    { name: 'description', content: meta.description },
-    { property: 'og:title', content: meta.title },
-    { property: 'og:description', content: meta.description },
-    ...(meta.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
-  ]
 }

@@ -73,9 +73,9 @@ const statements = [
   `CREATE INDEX vehicles_discussions ON vehicles (discussion_count) WHERE deleted_at IS NULL`,
   `CREATE INDEX vehicles_profiles ON vehicles (richness) WHERE deleted_at IS NULL`,
 
-  // The filters, each in the default order.
+  // The filters, each in the default order. That of models holds the deleted too: it also serves the references.
+  `CREATE INDEX vehicles_of_model ON vehicles (make, model, first_added_at)`,
   `CREATE INDEX vehicles_of_make ON vehicles (make, first_added_at) WHERE deleted_at IS NULL`,
-  `CREATE INDEX vehicles_of_model ON vehicles (make, model, first_added_at) WHERE deleted_at IS NULL`,
   `CREATE INDEX vehicles_of_letter ON vehicles (first_letter, first_added_at) WHERE deleted_at IS NULL`,
   `CREATE INDEX vehicles_single_digit ON vehicles (is_single_digit, first_added_at) WHERE deleted_at IS NULL`,
   `CREATE INDEX vehicles_of_number ON vehicles (number_part, first_added_at) WHERE deleted_at IS NULL`,
@@ -85,10 +85,9 @@ const statements = [
   `CREATE INDEX vehicles_of_spotter ON vehicles (first_added_by, first_added_at)`,
   `CREATE INDEX vehicles_that_count ON vehicles (first_added_by, make, counts_at)
     WHERE deleted_at IS NULL AND counts_at IS NOT NULL`,
-  // Without these, deleting a user, a photo or a renamed model would read the whole table.
+  // Without these, deleting a user or a photo would read the whole table.
   `CREATE INDEX vehicles_deleted_by ON vehicles (deleted_by) WHERE deleted_by IS NOT NULL`,
-  `CREATE INDEX vehicles_primary_media ON vehicles (primary_media_id)`,
-  `CREATE INDEX vehicles_make_and_model ON vehicles (make, model)`,
+  `CREATE INDEX vehicles_primary_media ON vehicles (primary_media_id) WHERE primary_media_id IS NOT NULL`,
 
   `CREATE TABLE plate_redirects (
     plate TEXT PRIMARY KEY,

@@ -24,6 +24,7 @@ const statements = [
   ) STRICT`,
   `CREATE INDEX raids_open ON raids (end_at) WHERE completed_at IS NULL AND archived_at IS NULL`,
   `CREATE INDEX raids_by_start ON raids (start_at)`,
+  `CREATE INDEX raids_created_by ON raids (created_by)`,
 
   `CREATE TABLE raid_contributions (
     id INTEGER PRIMARY KEY,
@@ -40,6 +41,7 @@ const statements = [
   `CREATE INDEX raid_contributions_newest ON raid_contributions (raid_id, created_at)`,
   `CREATE INDEX raid_contributions_of_user ON raid_contributions (user_id)`,
   `CREATE INDEX raid_contributions_of_vehicle ON raid_contributions (vehicle_id)`,
+  `CREATE INDEX raid_contributions_added_by ON raid_contributions (added_by) WHERE added_by IS NOT NULL`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -34,8 +34,8 @@ export type RepLedgerTable = {
  */
 export type SpotDaysTable = {
   user_id: number
-  media_id: number
   day: Day
+  media_id: number
   /** When the photo was uploaded. */
   at: Time
 }

@@ -1,17 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Make } from '#app/domain/makes/make.ts'
 import type { Database, MakeCategory } from '#db/schema.ts'
 import productMakes from '#db/seed/data/makes.json'
 
-/** All makes by name, each with its models by name, inactive ones included: vehicles may still carry them. */
+/** All makes by name, each with its models by name (capitals play no part), inactive ones included: vehicles may still carry them. */
 export async function listMakes(db: Kysely<Database>): Promise<Make[]> {
+  const name = sql`name COLLATE NOCASE`
   const [makes, models] = await Promise.all([
-    db.selectFrom('makes').select(['id', 'name', 'category', 'is_active']).orderBy('name').execute(),
+    db.selectFrom('makes').select(['id', 'name', 'category', 'is_active']).orderBy(name).execute(),
     db
       .selectFrom('models')
       .select(['id', 'make', 'name', 'is_active'])
       .orderBy('make')
-      .orderBy('name')
+      .orderBy(name)
       .execute(),
   ])
   const listed = makes.map((make): Make => {

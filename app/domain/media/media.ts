@@ -70,3 +70,6 @@ export function srcSet(photo: PhotoFiles & Pick<Photo, 'width'>, format: 'jpg' |
     .map((variant) => `${urls[variant][format]} ${Math.min(variantWidths[variant], photo.width)}w`)
     .join(', ')
 }
+
+/** New members' photos that may wait for a moderator at once (contract, section 5). */
+export const maxWaitingPhotos = 3

@@ -17,9 +17,13 @@ export async function sniffPhoto(file: {
   const mime = await typeByContent(file.path)
   const ext = extname(file.name).slice(1).toLowerCase()
   if (mime === undefined || !isPhotoType(mime) || !photoExtensions.includes(ext)) {
-    throw new DomainError('file_type', { field: file.field, params: { types: photoExtensions.join(', ') } })
+    throw wrongType(file.field)
   }
   return mime
+}
+
+export function wrongType(field: string): DomainError {
+  return new DomainError('file_type', { field, params: { types: photoExtensions.join(', ') } })
 }
 
 /** A file too short or too broken to read a type from has none. */

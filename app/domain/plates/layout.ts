@@ -67,8 +67,8 @@ const fields: Record<PlateStyle, Field> = {
 /** Vehicles have no province; like the specification's Thai style this one is registered in Bangkok. */
 const province = { text: 'กรุงเทพมหานคร', size: 36, baseline: 134 }
 
-/** Thai consonants are lower than Latin capitals of the same size. */
-const thaiSize = 114 / 96
+/** Size and lift of Thai letters, in sizes of the block letters beside them. */
+type ThaiFit = { size: number; lift: number }
 
 /** Lower-case letters of a block face: `UiTM`, `BAMbee`. */
 const smallCapitals = 0.8
@@ -87,14 +87,17 @@ export function layoutPlate(key: string, style: PlateStyle): PlateLayout {
 
 /** Centred between left and right, squeezed where it would not fit. */
 function setLine(groups: readonly string[], style: PlateStyle, field: Field): PlateRun[] {
-  const line = groups.map((group) => segmentsOf(group, style, field))
+  const thai = thaiFit(style === 'thai' ? thaiLetters(groups.join('')) : groups.join(''))
+  const line = groups.map((group) => segmentsOf(group, style, field, thai.size))
   const room = field.right - field.left
-  const needed = sum(line.map((segments) => widthOf(segments, field.tracking))) + field.gap * (line.length - 1)
+  const needed =
+    sum(line.map((segments) => widthOf(segments, field.tracking))) + field.gap * (line.length - 1)
   const squeeze = Math.min(1, room / needed)
   let x = field.left + (room - needed * squeeze) / 2
   return line.flatMap((segments) => {
     const runs = segments.map(({ natural, ...segment }) => {
-      const run = { ...segment, x: tenth(x), y: field.baseline, width: tenth(natural * squeeze) }
+      const y = tenth(field.baseline - (segment.face === 'thai' ? thai.lift * field.size : 0))
+      const run = { ...segment, x: tenth(x), y, width: tenth(natural * squeeze) }
       x += (natural + field.tracking) * squeeze
       return run
     })
@@ -104,13 +107,13 @@ function setLine(groups: readonly string[], style: PlateStyle, field: Field): Pl
 }
 
 /** A group cut where face or size change. */
-function segmentsOf(group: string, style: PlateStyle, { size: full, tracking }: Field): Segment[] {
+function segmentsOf(group: string, style: PlateStyle, field: Field, thaiSize: number): Segment[] {
   return partsOf(group, style).map((part) => {
     const face = faceOf(part, style)
     const isSmall = face === 'plat' && /[a-z]/.test(part)
-    const size = tenth(full * (face === 'thai' ? thaiSize : isSmall ? smallCapitals : 1))
+    const size = tenth(field.size * (face === 'thai' ? thaiSize : isSmall ? smallCapitals : 1))
     const text = face === 'plat' ? part.toUpperCase() : part
-    return { text, face, size, natural: naturalWidth(text, face, size, tracking) }
+    return { text, face, size, natural: naturalWidth(text, face, size, field.tracking) }
   })
 }
 
@@ -119,6 +122,19 @@ function partsOf(group: string, style: PlateStyle): string[] {
   if (style === 'malaysia-cursive') return group.match(/[\u0E00-\u0E7F]+|[^\u0E00-\u0E7F]+/g) ?? []
   const block = /^[A-Z][a-z]+$/.test(group) ? group.toUpperCase() : group
   return block.match(/[\u0E00-\u0E7F]+|[a-z]+|[^a-z\u0E00-\u0E7F]+/g) ?? []
+}
+
+/**
+ * Plain consonants are lower than capitals, so they are set larger. Signs above, long stems and feet take more
+ * height than a plate has: they are set smaller, and letters with feet higher, clear of the second line.
+ */
+function thaiFit(text: string): ThaiFit {
+  if (/[\u0E31\u0E34-\u0E37\u0E4D][\u0E48-\u0E4C]/.test(text)) return { size: 58 / 96, lift: 0 }
+  if (/[\u0E31-\u0E37\u0E42-\u0E44\u0E47-\u0E4E]/.test(text)) return { size: 68 / 96, lift: 0 }
+  const hasStem = /[ปฝฟ]/.test(text)
+  const hasFoot = /[ญฎฏฐฤฦๅๆ\u0E38-\u0E3A]/.test(text)
+  const size = hasStem && hasFoot ? 84 : hasStem || hasFoot ? 96 : 114
+  return { size: size / 96, lift: hasFoot ? 6 / 96 : 0 }
 }
 
 function faceOf(part: string, style: PlateStyle): PlateFace {

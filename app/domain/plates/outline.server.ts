@@ -8,6 +8,8 @@ type Colours = { field: string; ink: string; edge: string; edgeOpacity: number }
 /** Advance in thousandths of the font size, outline in the same unit with y downwards from the baseline. */
 type Glyph = { a: number; d: string }
 
+const toneRise = 270
+
 /** The same as in `app/styles/plate.css`, which a test compares. */
 export const plateColours: Record<PlateStyle, Colours> = {
   'malaysia-new': { field: '#fdfdfb', ink: '#111214', edge: '#15171a', edgeOpacity: 0.9 },
@@ -23,7 +25,10 @@ export const plateColours: Record<PlateStyle, Colours> = {
  * A plate as a complete SVG element without any text, for pictures: sharp draws text with the system's fonts,
  * and slim machines have none. `width` and `height` are its own size in pixels; it may be nested in another SVG.
  */
-export function plateOutlineSvg(key: string, style: PlateStyle): { svg: string; width: number; height: number } {
+export function plateOutlineSvg(
+  key: string,
+  style: PlateStyle,
+): { svg: string; width: number; height: number } {
   const { width, height, runs, province } = layoutPlate(key, style)
   const { field, ink, edge, edgeOpacity } = plateColours[style]
   const { inset, radius } = plateEdges[style]
@@ -58,13 +63,21 @@ function outlineOf(run: PlateRun): string {
   const scale = run.size / 1000
   const stretch = run.width / naturalWidth(run)
   let x = 0
-  const glyphs = [...run.text].map((character) => {
+  const glyphs = [...run.text].map((character, index, all) => {
     const { a, d } = glyphOf(character, run.face)
     x += a
-    return d === '' ? '' : `<path transform="translate(${x - a})" d="${d}"/>`
+    const place = isStacked(character, all[index - 1]) ? `${x - a} ${-toneRise}` : x - a
+    return d === '' ? '' : `<path transform="translate(${place})" d="${d}"/>`
   })
   const across = Number.isFinite(stretch) ? stretch * scale : scale
   return `<g transform="translate(${run.x} ${run.y}) scale(${across.toFixed(5)} ${scale})">${glyphs.join('')}</g>`
+}
+
+/** A Thai tone sign over a vowel sign, which fonts raise by their positioning tables. */
+function isStacked(character: string, before: string | undefined): boolean {
+  return (
+    /[\u0E48-\u0E4C]/.test(character) && before !== undefined && /[\u0E31\u0E34-\u0E37\u0E4D]/.test(before)
+  )
 }
 
 function naturalWidth({ text, face, size }: PlateRun): number {

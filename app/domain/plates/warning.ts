@@ -24,7 +24,10 @@ export function plateWarning(key: string): PlateWarning | null {
 function withoutLookAlikes(key: string): string | null {
   const doubtful = key.match(/[OI]/g)?.length ?? 0
   if (doubtful === 0 || doubtful > mostLookAlikes || classifyPlate(key).kind !== 'other') return null
-  return readings(key).find((reading) => classifyPlate(reading).kind !== 'other' && !wrongChecksum(reading)) ?? null
+  return (
+    readings(key).find((reading) => classifyPlate(reading).kind !== 'other' && !wrongChecksum(reading)) ??
+    null
+  )
 }
 
 /** Every reading of the O and I of a key, the likeliest first. */

@@ -1,8 +1,6 @@
 import { says } from '#app/domain/errors.ts'
+import { usernameLimits } from '#app/domain/users/username-limits.ts'
 import { z } from 'zod'
-
-/** Limits of PROF-52 and the contract's word on characters: what a mention can hold. */
-export const usernameLimits = { min: 3, max: 30 }
 
 /** Names of addresses, of roles and of nobody. */
 const reserved = new Set(

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { isReserved, usernameKey, usernameLimits } from '#app/domain/users/username.ts'
+import { isReserved, usernameKey } from '#app/domain/users/username.ts'
+import { usernameLimits } from '#app/domain/users/username-limits.ts'
 import type { Database, UserRow } from '#db/schema.ts'
 
 /** The member of that name, whatever the capitals; `moved` when it is a former name of theirs; null when unknown. */
@@ -92,9 +93,9 @@ async function isFree(db: Kysely<Database>, username: string): Promise<boolean> 
   const key = usernameKey(username)
   const taken = await db
     .selectFrom('users')
-    .select('id')
+    .select('username_key')
     .where('username_key', '=', key)
-    .unionAll(db.selectFrom('former_usernames').select('user_id as id').where('username_key', '=', key))
+    .unionAll(db.selectFrom('former_usernames').select('username_key').where('username_key', '=', key))
     .executeTakeFirst()
   return taken === undefined
 }

@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import { type Photo as PhotoData, photoUrls, srcSet } from '#app/domain/media/media.ts'
+
+type PhotoProps = {
+  photo: PhotoData
+  /** How wide it is shown, as in HTML's `sizes`. */
+  sizes: string
+  /** Empty where the words stand beside it. `photoAlt` makes one. */
+  alt: string
+  /** Set on the one photo that the page is about: it loads at once, before others. */
+  priority?: boolean
+  /** Fills a box of another shape: cut to it, or whole within it. Without it the photo makes its own box. */
+  fit?: 'cover' | 'contain'
+  className?: string
+}
+
+/** A photo in the smallest of its files that is sharp enough, WebP where the browser knows it (GAL-03). */
+export function Photo({ photo, sizes, alt, priority = false, fit, className }: PhotoProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  /** It may have failed before the script ran. */
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setHasFailed(true)
+  }, [])
+  if (hasFailed) return <FailedPhoto fit={fit} className={className} />
+  return (
+    <picture className={classesOf('photo', fit, className)}>
+      <source type="image/webp" srcSet={srcSet(photo, 'webp')} sizes={sizes} />
+      <img
+        ref={check}
+        src={photoUrls(photo).medium.jpg}
+        srcSet={srcSet(photo, 'jpg')}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        style={{ backgroundColor: photo.dominantColor }}
+        onError={() => setHasFailed(true)}
+        {...(priority ? { fetchpriority: 'high' } : {})}
+      />
+    </picture>
+  )
+}
+
+/** In the photo's place when it does not load (GAL-35). */
+function FailedPhoto({ fit, className }: Pick<PhotoProps, 'fit' | 'className'>) {
+  const { t } = useTranslation()
+  return (
+    <span className={classesOf('photo photo--failed', fit, className)}>
+      <Icon name="image" />
+      {t('media:photo.failed')}
+    </span>
+  )
+}
+
+function classesOf(base: string, fit: PhotoProps['fit'], className: string | undefined): string {
+  return [base, fit && 'photo--fill', fit && `photo--${fit}`, className].filter(Boolean).join(' ')
+}
+
+/** "WXY 1234, BMW M3, Isle of Man Green": what is known, in this order. */
+export function photoAlt(parts: { plateText: string; name: string | null; color: string | null }): string {
+  return [parts.plateText, parts.name, parts.color].filter(Boolean).join(', ')
+}

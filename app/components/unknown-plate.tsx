@@ -1,0 +1,64 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AddPlateForm } from '#app/components/add-plate-form.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Plate } from '#app/components/plate.tsx'
+import { PlateHint } from '#app/components/plate-hint.tsx'
+import { useSite } from '#app/components/site.tsx'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import type { PlateWarning } from '#app/domain/plates/warning.ts'
+
+type UnknownPlateProps = {
+  plate: string
+  style: PlateStyle
+  plateText: string
+  /** The server's word (VEH-07). */
+  message: string
+  warning: PlateWarning | null
+}
+
+/** The page of a plate that nobody has added: members may add it, visitors are invited in. */
+export function UnknownPlate({ plate, style, plateText, message, warning }: UnknownPlateProps) {
+  const { viewer } = useSite()
+  const { t } = useTranslation('vehicles')
+  return (
+    <section className="narrow unknown">
+      <h1 className="veh__plate">
+        <Plate plate={plate} style={style} size="hero" />
+      </h1>
+      <p className="notice">{message}</p>
+      {warning && <PlateHint warning={warning} />}
+      {viewer === null ? (
+        <SignInPrompt />
+      ) : (
+        <>
+          <h2>{t('vehicles:unknown.addTitle', { plate: plateText })}</h2>
+          <AddPlateForm plate={plate} style={style} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function SignInPrompt() {
+  const { signIn } = useSite()
+  const { t } = useTranslation(['vehicles', 'common'])
+  const { pathname, search } = useLocation()
+  const returnTo = new URLSearchParams({ returnTo: pathname + search })
+  return (
+    <div className="card">
+      <p>{t('vehicles:unknown.join')}</p>
+      <p className="row">
+        {signIn.google && (
+          <a className="btn btn--pri" rel="nofollow" href={`/auth/google?${returnTo}`}>
+            <Icon name="google" />
+            {t('common:nav.logInWithGoogle')}
+          </a>
+        )}
+        <Link className={signIn.google ? 'btn' : 'btn btn--pri'} rel="nofollow" to={`/login?${returnTo}`}>
+          {signIn.google ? t('vehicles:unknown.otherWays') : t('common:nav.logIn')}
+        </Link>
+      </p>
+    </div>
+  )
+}

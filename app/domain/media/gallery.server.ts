@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { toId } from '#app/domain/ids.ts'
+import type { OriginalExt } from '#app/domain/media/media.ts'
+import type { GalleryImage } from '#app/domain/media/media-json.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import { toBriefUserJson } from '#app/domain/users/user-json.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
+
+/**
+ * A vehicle's photos in their order: the approved ones, and behind them those that wait, which only their uploader
+ * and admins are given (`approvedAt` null), at an address of their own.
+ */
+export async function readGallery(
+  db: Kysely<Database>,
+  vehicle: Pick<VehicleRow, 'id' | 'primary_media_id' | 'deleted_at'>,
+  viewer: Viewer,
+): Promise<GalleryImage[]> {
+  const rows = await galleryQuery(db, vehicle.id, viewer).execute()
+  return rows.map((row) => {
+    const isPrivate = row.status !== 'approved' || vehicle.deleted_at !== null
+    const { uploaderId, username, avatar, rep } = row
+    return {
+      id: row.id,
+      name: row.name,
+      ext: row.extension as OriginalExt,
+      width: row.width ?? 0,
+      height: row.height ?? 0,
+      dominantColor: row.dominant_color ?? '#808080',
+      ...(isPrivate ? { base: `/media/private/${toId('media', row.id)}` } : {}),
+      approvedAt: row.status === 'approved' ? row.approved_at : null,
+      submittedAt: row.uploaded_at,
+      submittedBy:
+        uploaderId !== null && username !== null
+          ? toBriefUserJson({ id: uploaderId, username, avatar, rep: rep ?? 0 })
+          : null,
+      isPrimary: row.id === vehicle.primary_media_id,
+    }
+  })
+}
+
+export function galleryQuery(db: Kysely<Database>, vehicleId: number, viewer: Viewer) {
+  return db
+    .selectFrom('media')
+    .leftJoin('users', 'users.id', 'media.uploader_id')
+    .select([
+      'media.id',
+      'name',
+      'extension',
+      'width',
+      'height',
+      'dominant_color',
+      'status',
+      'approved_at',
+      'uploaded_at',
+      'users.id as uploaderId',
+      'username',
+      'avatar',
+      'rep',
+    ])
+    .where('vehicle_id', '=', vehicleId)
+    .where((eb) => {
+      if (viewer === null) return eb('status', '=', 'approved')
+      const waiting = eb('status', '=', 'waiting')
+      const own = viewer.isAdmin ? waiting : eb.and([waiting, eb('uploader_id', '=', viewer.id)])
+      return eb.or([eb('status', '=', 'approved'), own])
+    })
+    .orderBy(({ eb }) => eb('status', '=', 'waiting'))
+    .orderBy('position')
+    .orderBy('media.id')
+}

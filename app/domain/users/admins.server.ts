@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { usernameKey } from '#app/domain/users/username.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Makes a member an admin; false when there is nobody of that name. */
+export async function grantAdmin(db: Kysely<Database>, username: string): Promise<boolean> {
+  return setAdmin(db, username, 1)
+}
+
+export async function revokeAdmin(db: Kysely<Database>, username: string): Promise<boolean> {
+  return setAdmin(db, username, 0)
+}
+
+async function setAdmin(db: Kysely<Database>, username: string, isAdmin: 0 | 1): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_admin: isAdmin })
+    .where('username_key', '=', usernameKey(username))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function listAdmins(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').where('is_admin', '=', 1).orderBy('username_key').execute()
+  return rows.map(({ username }) => username)
+}

@@ -1,0 +1,106 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import type { OriginalExt, Photo } from '#app/domain/media/media.ts'
+import type { GalleryImage } from '#app/domain/media/media-json.ts'
+import { plateText } from '#app/domain/plates/plate.ts'
+import { toBriefUserJson } from '#app/domain/users/user-json.ts'
+import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
+import { toVehicleJson, type VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
+
+/** Vehicles with what every list shows beside them: the first spotter, the tags, the primary photo and who took it. */
+export function selectListed(db: Kysely<Database>) {
+  return db
+    .selectFrom('vehicles')
+    .leftJoin('users as spotter', 'spotter.id', 'vehicles.first_added_by')
+    .leftJoin('media as photo', 'photo.id', 'vehicles.primary_media_id')
+    .leftJoin('users as uploader', 'uploader.id', 'photo.uploader_id')
+    .selectAll('vehicles')
+    .select([
+      'spotter.id as spotterId',
+      'spotter.username as spotterName',
+      'spotter.avatar as spotterAvatar',
+      'spotter.rep as spotterRep',
+      'photo.name as photoName',
+      'photo.extension as photoExtension',
+      'photo.width as photoWidth',
+      'photo.height as photoHeight',
+      'photo.dominant_color as photoColor',
+      'photo.approved_at as photoApprovedAt',
+      'photo.uploaded_at as photoUploadedAt',
+      'uploader.id as uploaderId',
+      'uploader.username as uploaderName',
+      'uploader.avatar as uploaderAvatar',
+      'uploader.rep as uploaderRep',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('vehicle_tags')
+          .select('type')
+          .whereRef('vehicle_tags.vehicle_id', '=', 'vehicles.id')
+          .orderBy('type'),
+      ).as('tags'),
+    )
+}
+
+type Listed = ReturnType<typeof selectListed> extends SelectQueryBuilder<never, never, infer Row> ? Row : never
+
+export type ListedRow = Listed
+
+/** As screens show it. */
+export function toCard(row: ListedRow): VehicleCard {
+  return {
+    id: row.id,
+    plate: row.plate,
+    plateStyle: row.plate_style,
+    plateText: plateText(row.plate, row.plate_style),
+    make: row.make,
+    model: row.model,
+    color: row.color,
+    bodyStyle: row.body_style,
+    firstAddedAt: row.first_added_at,
+    lastActivityAt: row.last_activity_at,
+    hits: row.hits,
+    likesCount: row.likes_count,
+    photo: primaryPhoto(row),
+  }
+}
+
+/** As JSON lists hold it: without history, and of the photos only the primary one. */
+export function toListedJson(row: ListedRow): VehicleJson {
+  const photo = primaryPhoto(row)
+  const spotter = briefUser(row.spotterId, row.spotterName, row.spotterAvatar, row.spotterRep)
+  return toVehicleJson(row as VehicleRow, {
+    images: photo === null ? [] : [toGalleryImage(row, photo)],
+    tags: row.tags.map(({ type }) => type),
+    firstAddedBy: spotter,
+  })
+}
+
+function primaryPhoto(row: ListedRow): Photo | null {
+  if (row.photoName === null || row.photoWidth === null || row.photoHeight === null) return null
+  return {
+    name: row.photoName,
+    ext: row.photoExtension as OriginalExt,
+    width: row.photoWidth,
+    height: row.photoHeight,
+    dominantColor: row.photoColor ?? '#808080',
+  }
+}
+
+function toGalleryImage(row: ListedRow, photo: Photo): GalleryImage {
+  const uploader = briefUser(row.uploaderId, row.uploaderName, row.uploaderAvatar, row.uploaderRep)
+  return {
+    ...photo,
+    id: row.primary_media_id ?? 0,
+    approvedAt: row.photoApprovedAt,
+    submittedAt: row.photoUploadedAt ?? 0,
+    submittedBy: uploader && toBriefUserJson(uploader),
+    isPrimary: true,
+  }
+}
+
+function briefUser(id: number | null, username: string | null, avatar: string | null, rep: number | null) {
+  return id === null || username === null ? null : { id, username, avatar, rep: rep ?? 0 }
+}

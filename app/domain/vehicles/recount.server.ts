@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { countGraphemes } from '#app/domain/text.ts'
+import { richness } from '#app/domain/vehicles/richness.ts'
+import type { Database } from '#db/schema.ts'
+
+/**
+ * Brings what lists show of a vehicle in line with its photos: their number, the primary one (the first approved, kept
+ * as long as it stands), since when it counts for its first spotter, and its richness. Part of the act's transaction.
+ */
+export async function recountVehicle(db: Kysely<Database>, vehicleId: number): Promise<void> {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'color', 'body_style', 'profile', 'tag_count', 'primary_media_id', 'first_added_by'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const photos = await db
+    .selectFrom('media')
+    .select(['id', 'uploader_id', 'approved_at'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', '=', 'approved')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const own = photos.flatMap(({ uploader_id, approved_at }) =>
+    uploader_id === vehicle.first_added_by && approved_at !== null ? [approved_at] : [],
+  )
+  const primary = photos.find(({ id }) => id === vehicle.primary_media_id) ?? photos[0]
+  await db
+    .updateTable('vehicles')
+    .set({
+      image_count: photos.length,
+      primary_media_id: primary?.id ?? null,
+      counts_at: vehicle.first_added_by === null || own.length === 0 ? null : Math.min(...own),
+      richness: richness({
+        make: vehicle.make,
+        model: vehicle.model,
+        color: vehicle.color,
+        bodyStyle: vehicle.body_style,
+        profileLength: countGraphemes(vehicle.profile),
+        approvedPhotos: photos.length,
+        tags: vehicle.tag_count,
+      }),
+    })
+    .where('id', '=', vehicleId)
+    .execute()
+}
+
+/** Brings a member's totals in line with their vehicles and photos; who got there first stands higher. */
+export async function recountSpotter(db: Kysely<Database>, userId: number, at: number): Promise<void> {
+  const { spots, lastAt } = await db
+    .selectFrom('vehicles')
+    .select(({ fn }) => [fn.countAll<number>().as('spots'), fn.max('counts_at').as('lastAt')])
+    .where('first_added_by', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('counts_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { images } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<number>().as('images'))
+    .where('uploader_id', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ total_spots: spots, spots_reached_at: lastAt, total_images: images, stats_updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import type { Photo } from '#app/domain/media/media.ts'
+
+/** Page sizes: explore (EXP-34) and the home panels (contract, section 3). */
+export const vehiclesPerPage = 12
+export const vehiclesPerPanel = 9
+
+/** The orders of explore (EXP-12 to EXP-14); `top` is `views` (contract, section 4). */
+export const vehicleSorts = [
+  'latest',
+  'recent',
+  'views',
+  'top',
+  'likes',
+  'images',
+  'discussions',
+  'profiles',
+  'poorest_profiles',
+] as const
+
+export type VehicleSort = (typeof vehicleSorts)[number]
+
+/** A vehicle as lists show it. Times are ms UTC. */
+export type VehicleCard = {
+  id: number
+  /** The plate key. */
+  plate: string
+  plateStyle: PlateStyle
+  plateText: string
+  make: string | null
+  model: string | null
+  color: string | null
+  bodyStyle: string | null
+  firstAddedAt: number
+  lastActivityAt: number
+  hits: number
+  likesCount: number
+  photo: Photo | null
+}
+
+export type Spotter = { username: string; profilePic: string | null; rep: number }
+
+export function vehiclePath(plate: string): string {
+  return `/plate/${encodeURIComponent(plate)}`
+}
+
+/** "BMW M3", "BMW", or null when nobody has said yet. */
+export function makeAndModel(vehicle: { make: string | null; model: string | null }): string | null {
+  return vehicle.make === null ? null : [vehicle.make, vehicle.model].filter(Boolean).join(' ')
+}
+
+/** A vehicle's badge (VEH-99 to VEH-102): `G80` for the BMW M3 itself, `G80 Kit` where the kit is fitted. */
+export function g80Badge(vehicle: {
+  make: string | null
+  model: string | null
+  g80ConversionKit: 'Yes' | 'No'
+}): 'G80' | 'G80 Kit' | null {
+  if (vehicle.make === 'BMW' && vehicle.model === 'M3') return 'G80'
+  return vehicle.g80ConversionKit === 'Yes' ? 'G80 Kit' : null
+}
+
+/** Deleted vehicles' photos and text are for their first spotter and admins (contract, section 4). */
+export function mayReadDeleted(
+  viewer: { id: number; isAdmin: boolean } | null,
+  vehicle: { firstAddedBy: number | null },
+): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
+}
+

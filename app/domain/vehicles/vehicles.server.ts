@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { found } from '#app/domain/errors.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { letterOf, type PlateStyle } from '#app/domain/plates/plate.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
+
+/** What stands at a plate's address: a vehicle, active or deleted; the way to one that changed its plate; or nothing. */
+export type AtPlate = { vehicle: VehicleRow } | { movedTo: string } | null
+
+/** `/plate/X` shows the active vehicle, else the newest deleted one, else leads to where the plate went. */
+export async function vehicleAtPlate(db: Kysely<Database>, plate: string): Promise<AtPlate> {
+  const vehicle = (await activeVehicle(db, plate)) ?? (await newestDeleted(db, plate))
+  if (vehicle) return { vehicle }
+  const moved = await db
+    .selectFrom('plate_redirects')
+    .innerJoin('vehicles', 'vehicles.id', 'plate_redirects.vehicle_id')
+    .select('vehicles.plate')
+    .where('plate_redirects.plate', '=', plate)
+    .where('vehicles.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return moved ? { movedTo: moved.plate } : null
+}
+
+export async function activeVehicle(db: Kysely<Database>, plate: string): Promise<VehicleRow | null> {
+  const row = await db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('plate', '=', plate)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function newestDeleted(db: Kysely<Database>, plate: string): Promise<VehicleRow | null> {
+  const row = await db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('plate', '=', plate)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes a new vehicle; the caller has made sure, in the same transaction, that its plate is free. */
+export async function insertVehicle(
+  db: Kysely<Database>,
+  member: Member,
+  { plate, plateStyle }: { plate: string; plateStyle?: PlateStyle | undefined },
+  at: number,
+): Promise<VehicleRow> {
+  const { kind, style, letters, number, isSingleDigit } = classifyPlate(plate)
+  const vehicle = await db
+    .insertInto('vehicles')
+    .values({
+      plate,
+      plate_style: plateStyle ?? style,
+      plate_kind: kind,
+      is_single_digit: isSingleDigit ? 1 : 0,
+      number_part: number,
+      letter_part: letters,
+      first_letter: letterOf(plate),
+      first_added_by: member.id,
+      first_added_at: at,
+      last_activity_at: at,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('plate_redirects').where('plate', '=', plate).execute()
+  const subject = { subjectKind: 'vehicle', subjectId: vehicle.id, vehicleId: vehicle.id } as const
+  await recordActivity(db, { kind: 'vehicle-added', actorId: member.id, ...subject, at })
+  return vehicle
+}
+
+/** The vehicle, active or deleted; `vehicle_not_found` otherwise. */
+export async function vehicleById(db: Kysely<Database>, id: number): Promise<VehicleRow> {
+  const row = await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()
+  return found(row, 'vehicle_not_found')
+}

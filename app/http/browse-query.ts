@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+import { type Browse, explorePage } from '#app/domain/vehicles/browse.server.ts'
+import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
+
+/** A page and its size, as every list of the API takes them: from 1; more than 50 is 50. */
+export const pageQuery = {
+  page: z.coerce.number(says('page_invalid')).int(says('page_invalid')).min(1, says('page_invalid')).max(1_000_000, says('page_invalid')).default(1),
+  limit: z.coerce
+    .number(says('page_invalid'))
+    .int(says('page_invalid'))
+    .min(1, says('page_invalid'))
+    .transform((limit) => Math.min(limit, 50))
+    .default(vehiclesPerPage),
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true'
+
+/** What `GET /api/vehicles/explore` understands; nonsense is refused (contract, section 3). */
+export const browseQuery = z
+  .object({
+    ...pageQuery,
+    sort: z.enum(vehicleSorts, says('sort_invalid')).default('latest'),
+    singleDigitMode: z.string().optional(),
+    search: z.string().optional(),
+  })
+  .transform(({ page, limit, sort, singleDigitMode, search }): Browse => ({
+    ...{ page, limit, sort },
+    ...singleDigitOf(singleDigitMode, search),
+  }))
+
+/** The same for a screen, where nonsense is the default. */
+export function readBrowse(search: URLSearchParams): Browse {
+  const page = Number(search.get('page') ?? 1)
+  const sort = search.get('sort')
+  return explorePage(Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1, {
+    sort: vehicleSorts.includes(sort as VehicleSort) ? (sort as VehicleSort) : 'latest',
+    ...singleDigitOf(search.get('singleDigitMode') ?? undefined, search.get('search') ?? undefined),
+  })
+}
+
+function singleDigitOf(mode: string | undefined, search: string | undefined): Pick<Browse, 'singleDigit'> {
+  if (!isOn(mode)) return {}
+  const digit = /\d/.exec(search ?? '')?.[0] ?? null
+  return { singleDigit: { digit } }
+}

@@ -1,0 +1,52 @@
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { DomainError } from '#app/domain/errors.ts'
+import type { MediaArea, StoredFile } from '#app/integrations/media-store/media-store.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+/**
+ * A stored file as an answer: with `ETag` and single ranges, and inert whatever it holds. What is public never changes
+ * and is kept for good; what is private is kept nowhere.
+ */
+export async function mediaResponse(request: Request, area: MediaArea, file: string): Promise<Response> {
+  const stored = await mediaStore().open(area, file)
+  const type = types[file.slice(file.lastIndexOf('.') + 1)]
+  if (stored === null || type === undefined) throw new DomainError('not_found')
+  const etag = `"${file}"`
+  const headers = new Headers({
+    'Content-Type': type,
+    'Cache-Control': area === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'Content-Security-Policy': 'sandbox',
+    'X-Content-Type-Options': 'nosniff',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  })
+  if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const range = readRange(request.headers, stored.bytes, etag)
+  if (range === 'none') {
+    headers.set('Content-Range', `bytes */${stored.bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : stored.bytes))
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${stored.bytes}`)
+  const body = request.method === 'HEAD' ? null : bodyOf(stored, range)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function bodyOf(stored: StoredFile, range: Range | null): ReadableStream {
+  return createReadableStreamFromReadable(stored.stream(range ?? undefined))
+}
+
+type Range = { start: number; end: number }
+
+/** The one range that is asked for; null for the whole (several ranges, too), 'none' when it cannot be had. */
+function readRange(headers: Headers, bytes: number, etag: string): Range | null | 'none' {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range') ?? '')
+  if (!asked || (headers.has('If-Range') && headers.get('If-Range') !== etag)) return null
+  const [, first = '', last = ''] = asked
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return start <= end && start < bytes ? { start, end } : 'none'
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { htmlLanguage, type Language } from '#app/i18n/languages.ts'
+
+/** A moment as screens show it: worded by the server, once; `iso` is for machines. */
+export type Moment = { iso: string; text: string }
+
+const zone = 'Asia/Kuala_Lumpur'
+
+/** A date in Malaysia: 21 Nov 2026. */
+export function formatDate(language: Language, at: number): Moment {
+  const format = new Intl.DateTimeFormat(htmlLanguage[language], { dateStyle: 'medium', timeZone: zone })
+  return { iso: new Date(at).toISOString(), text: format.format(at) }
+}
+
+export function formatNumber(language: Language, value: number): string {
+  return new Intl.NumberFormat(htmlLanguage[language]).format(value)
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MONTH = 30 * DAY
+const YEAR = 365 * DAY
+
+/** How long ago, in the largest unit that fits: s, m, h, d, mo or y (HOME-15). */
+export function formatAge(t: TFunction, since: number, now: number): string {
+  const ms = Math.max(0, now - since)
+  if (ms < MINUTE) return t('common:age.s', { n: Math.floor(ms / SECOND) })
+  if (ms < HOUR) return t('common:age.m', { n: Math.floor(ms / MINUTE) })
+  if (ms < DAY) return t('common:age.h', { n: Math.floor(ms / HOUR) })
+  if (ms < MONTH) return t('common:age.d', { n: Math.floor(ms / DAY) })
+  if (ms < YEAR) return t('common:age.mo', { n: Math.floor(ms / MONTH) })
+  return t('common:age.y', { n: Math.floor(ms / YEAR) })
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { browseJson, paginationOf } from '#app/domain/vehicles/browse.server.ts'
+import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { api, call } from '#app/http/api.server.ts'
+import { browseQuery } from '#app/http/browse-query.ts'
+
+const endpoint = api({
+  GET: call({
+    summary: 'A page of vehicles',
+    query: browseQuery,
+    response: z.object({
+      vehicles: z.array(vehicleJson),
+      pagination: z.object({
+        page: z.number().int(),
+        limit: z.number().int(),
+        total: z.number().int(),
+        hasMore: z.boolean(),
+      }),
+    }),
+    run: async ({ db, query }) => {
+      const [vehicles, pagination] = await Promise.all([browseJson(db, query), paginationOf(db, query)])
+      return { vehicles, pagination }
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { browseJson, panel } from '#app/domain/vehicles/browse.server.ts'
+import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { api, call } from '#app/http/api.server.ts'
+
+const endpoint = api({
+  GET: call({
+    summary: 'Vehicles with the most views of all time, nine at most',
+    response: z.array(vehicleJson),
+    run: ({ db }) => browseJson(db, panel('top')),
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

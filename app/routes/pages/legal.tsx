@@ -1,0 +1,14 @@
+import { LegalText } from '#app/components/legal-text.tsx'
+import { screenLoader } from '#app/http/screen.server.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
+
+export const handle = { i18n: ['legal'] }
+export const meta = pageMeta
+
+export const loader = screenLoader({
+  duringSetup: true,
+  run: () => ({}),
+  meta: ({ t }) => ({ title: t('common:meta.legal.title'), description: t('common:meta.legal.description') }),
+})
+
+export default LegalText

@@ -1,0 +1,25 @@
+import { data } from '@remix-run/node'
+import { NotFound } from '#app/components/error-screen.tsx'
+import { screenLoader } from '#app/http/screen.server.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
+
+export const meta = pageMeta
+
+/** Whatever matches no address (HDR-07). */
+export const loader = screenLoader({
+  duringSetup: true,
+  run: () => ({}),
+  status: () => 404,
+  meta: ({ t }) => ({
+    title: t('common:meta.notFound.title'),
+    description: t('common:meta.notFound.description'),
+    noIndex: true,
+  }),
+})
+
+/** Nothing can be sent to an address that is not there: the same page, with the same status. */
+export const action = () => data(null, { status: 404 })
+
+export default function UnknownAddress() {
+  return <NotFound message={null} />
+}

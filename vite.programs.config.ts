@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite'
+
+/** The server and the command-line programs: plain Node modules that share the app's own code. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'build/programs',
+    emptyOutDir: true,
+    target: 'es2022',
+    copyPublicDir: false,
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        'demo-content': 'programs/demo-content.ts',
+        admin: 'programs/admin.ts',
+      },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+})
