@@ -22,5 +22,12 @@ export default defineConfig({
       ignoredRouteFiles: ['**/*'],
     }),
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      // The API's document loads the endpoints' modules late, because it is one of them itself.
+      onwarn: (warning, warn) => warning.plugin === 'vite:reporter' || warn(warning),
+    },
+  },
 })

@@ -8,6 +8,9 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
+    // Generous: nothing here measures time, and machines are slow at times.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
   },
 })

@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { NonceProvider } from '#app/components/nonce.tsx'
+import { RequestInfoProvider } from '#app/components/request-info.tsx'
 import { log } from '#app/http/log.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
@@ -21,9 +21,9 @@ export default async function handleRequest(
   const nonce = context.cspNonce
   const rendered = await render(
     <I18nextProvider i18n={i18nFor(language)}>
-      <NonceProvider value={nonce}>
+      <RequestInfoProvider value={{ nonce, requestId: context.requestId }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={10_000} />
-      </NonceProvider>
+      </RequestInfoProvider>
     </I18nextProvider>,
     nonce,
   )

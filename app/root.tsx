@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#app/components/error-screen.tsx'
 import { Layout as SiteLayout } from '#app/components/layout.tsx'
-import { useNonce } from '#app/components/nonce.tsx'
+import { useNonce, useRequestId } from '#app/components/request-info.tsx'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { loadSite } from '#app/http/site.server.ts'
 import { visitOf } from '#app/http/visit.server.ts'
@@ -41,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-language={language}
       data-locales={root?.localesVersion}
       data-site={root?.site.name}
+      data-request={useRequestId()}
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />

@@ -33,6 +33,7 @@ const headers = helmet({
   strictTransportSecurity: env.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   crossOriginEmbedderPolicy: false,
+  xFrameOptions: { action: 'deny' },
 })
 
 /** The security headers of every answer. */

@@ -21,10 +21,10 @@ type FormState = {
 const untouched: FormState = { typed: null, errors: {}, message: null, isPending: false }
 export const FormContext = createContext<FormState>(untouched)
 
-type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'hidden' | 'hidden'> & {
+type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'hidden'> & {
   intent: string
   /** Hidden fields. They also tell several forms of one intent on a page apart: a refusal goes to the one it names. */
-  hidden?: Record<string, string>
+  hiddenFields?: Record<string, string>
   children: ReactNode
 }
 
@@ -32,10 +32,16 @@ type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children' |
  * A form that posts an intent to its own screen. Refused, it comes back with what was typed, the errors beside their
  * fields, and the first of them in focus (by `autofocus` where there is no JavaScript). After a success it is as new.
  */
-export function ActionForm({ intent, hidden = {}, children, className = 'form', ...props }: ActionFormProps) {
+export function ActionForm({
+  intent,
+  hiddenFields = {},
+  children,
+  className = 'form',
+  ...props
+}: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isOurs = (fields: Record<string, string>) =>
-    Object.entries(hidden).every(([name, value]) => fields[name] === value)
+    Object.entries(hiddenFields).every(([name, value]) => fields[name] === value)
   const answer = useAnswer(intent, isOurs)
   const draft = useDraft(intent, isOurs)
   const isPending = useIsPending(intent, isOurs)
@@ -60,7 +66,7 @@ export function ActionForm({ intent, hidden = {}, children, className = 'form', 
     <FormContext.Provider value={state}>
       <Form {...props} ref={form} method="post" className={className}>
         <Intent value={intent} />
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}

@@ -20,7 +20,7 @@ type CarProps = {
 
 /** The rear of a vehicle that has no photo yet, in its colour, carrying its plate. */
 export function Car({ plate, plateStyle, color, bodyStyle, decorative = false }: CarProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('media')
   const shape = bodyShapeOf(bodyStyle)
   const paint = color ?? unknownPaint
   const { x, y, width, height } = plateBoxes[shape]

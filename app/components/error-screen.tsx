@@ -2,14 +2,14 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-r
 import { useTranslation } from 'react-i18next'
 import { Layout } from '#app/components/layout.tsx'
 import { Plate } from '#app/components/plate.tsx'
+import { useRequestId } from '#app/components/request-info.tsx'
 import { useSiteIfLoaded } from '#app/components/site.tsx'
 
 /** What is shown instead of a screen that failed (HDR-13), inside the layout where that much works. */
 export function ErrorScreen() {
   const error = useRouteError()
   const isKnown = isRouteErrorResponse(error)
-  const content = isKnown && error.status === 404 ? <NotFound message={messageOf(error.data)} /> : null
-  const screen = content ?? (isKnown && error.status < 500 ? <Refused status={error.status} data={error.data} /> : <Broken />)
+  const screen = isKnown ? <Known status={error.status} message={messageOf(error.data)} /> : <Broken />
   return useSiteIfLoaded() ? <Layout>{screen}</Layout> : <main id="main">{screen}</main>
 }
 
@@ -36,16 +36,23 @@ export function NotFound({ message }: { message: string | null }) {
   )
 }
 
-function Refused({ status, data }: { status: number; data: unknown }) {
+function Known({ status, message }: { status: number; message: string | null }) {
+  if (status === 404) return <NotFound message={message} />
+  if (status < 500 || status === 503) return <Refused status={status} message={message} />
+  return <Broken />
+}
+
+function Refused({ status, message }: { status: number; message: string | null }) {
   const { t } = useTranslation('error-screen')
-  const words =
-    status === 429
-      ? { title: t('error-screen:tooMany.title'), text: t('error-screen:tooMany.text') }
-      : { title: t('error-screen:forbidden.title'), text: t('error-screen:forbidden.text') }
+  const words = {
+    403: { title: t('error-screen:forbidden.title'), text: t('error-screen:forbidden.text') },
+    429: { title: t('error-screen:tooMany.title'), text: t('error-screen:tooMany.text') },
+    503: { title: t('error-screen:unavailable.title'), text: t('error-screen:unavailable.text') },
+  }[status] ?? { title: t('error-screen:refused.title'), text: t('error-screen:refused.text') }
   return (
     <section className="narrow crash">
       <h1>{words.title}</h1>
-      <p className="lead">{messageOf(data) ?? words.text}</p>
+      <p className="lead">{message ?? words.text}</p>
       <p>
         <Link className="btn btn--pri" to="/">
           {t('error-screen:notFound.home')}
@@ -59,10 +66,12 @@ function Refused({ status, data }: { status: number; data: unknown }) {
 function Broken() {
   const { t } = useTranslation('error-screen')
   const { pathname, search } = useLocation()
+  const id = useRequestId()
   return (
     <section className="narrow crash">
       <h1>{t('error-screen:broken.title')}</h1>
       <p className="lead">{t('error-screen:broken.text')}</p>
+      {id && <p className="muted">{t('error-screen:broken.requestId', { id })}</p>}
       <p>
         <a className="btn btn--pri" href={pathname + search}>
           {t('error-screen:broken.reload')}

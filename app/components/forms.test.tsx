@@ -88,7 +88,7 @@ async function shown(at: {
   hidden?: Record<string, string>
 }): Promise<string> {
   const form = (
-    <ActionForm intent="create-vehicle" hidden={at.hidden}>
+    <ActionForm intent="create-vehicle" hiddenFields={at.hidden}>
       <FormKey />
       <FormError />
       <Field label="Plate" name="plate" help="As on the car." defaultValue="WXY 8" />

@@ -47,7 +47,7 @@ export function Photo({ photo, sizes, alt, priority = false, fit, className }: P
 
 /** In the photo's place when it does not load (GAL-35). */
 function FailedPhoto({ fit, className }: Pick<PhotoProps, 'fit' | 'className'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('media')
   return (
     <span className={classesOf('photo photo--failed', fit, className)}>
       <Icon name="image" />

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 
-/** Plates nobody carries, and words that the search understands as well. */
-const examples = ['WXY 8', 'EV 2020', 'SBA 1234 G', '1กข 9', 'Myvi', '00-07-DC']
+/** Invented plates, one of each kind. */
+const examples = ['WXY 8', 'EV 2020', 'SBA 1234 G', '1กข 9', 'QYX 77', '00-07-DC']
 
 /** What the search takes (`q`), in characters. */
 const MAX_QUERY = 20

@@ -10,7 +10,9 @@ export function safePath(value: unknown, fallback = '/'): string {
   if (decoded === null || !isLocal(decoded)) return fallback
   const url = URL.canParse(value, base) ? new URL(value, base) : null
   if (url === null || url.origin !== base) return fallback
-  return url.pathname + url.search + url.hash
+  // `/.//evil` is a local path until its dots are resolved.
+  const path = url.pathname + url.search + url.hash
+  return isLocal(path) ? path : fallback
 }
 
 function isLocal(value: string): boolean {

@@ -8,7 +8,7 @@ import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
-import { loginPath, refusalInit, type ScreenArgs, screenArgs } from '#app/http/screen.server.ts'
+import { loginPath, refusalInit, refusalResponse, type ScreenArgs, screenArgs } from '#app/http/screen.server.ts'
 import { redirectWith, type Toast } from '#app/http/toast.server.ts'
 import { forgetVisit } from '#app/http/visit.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -67,8 +67,7 @@ function requireOwnForm(request: Request): void {
   try {
     requireSameOrigin(request)
   } catch (error) {
-    if (error instanceof DomainError) throw data({ code: error.code, message: null }, { status: error.status })
-    throw error
+    throw error instanceof DomainError ? refusalResponse(error, null) : error
   }
 }
 
@@ -80,7 +79,7 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
   const run = () =>
     withinLimit(chosen.limit, args, () => chosen.run({ ...args, input: parsed.value as never, files: form.files }))
   const key = form.value('formKey')
-  if (key === null || key.length > 64) return run()
+  if (!key || key.length > 64) return run()
   const { pathname } = args.url
   return once(args.db, { owner: ownerOf(args), route: `${pathname} ${form.intent}`, key, digest: form.digest() }, args.at, run)
 }
@@ -98,10 +97,12 @@ async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
   const here = args.url.pathname + args.url.search
   if (error.kind === 'unauthenticated') {
     const cookie = await draftCookieFor(args.db, { path: args.url.pathname, fields: form.texts() }, args.at)
-    return redirect(loginPath(here), { status: 303, headers: cookie ? { 'Set-Cookie': cookie } : {} })
+    const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+    if (form.isUnread) headers.set('Connection', 'close')
+    return redirect(loginPath(here), { status: 303, headers })
   }
   const init = refusalInit(error)
-  if (error.status === 413) init.headers.set('Connection', 'close')
+  if (form.isUnread) init.headers.set('Connection', 'close')
   const answer: FormAnswer = {
     intent: form.intent,
     code: error.code,
@@ -118,6 +119,8 @@ async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
 class SentForm {
   private fields: [string, string][] = []
   files: ReceivedFile[] = []
+  /** Part of the body still waits: the browser shows the answer at once only if the connection ends. */
+  isUnread = false
   dispose = async () => {}
 
   /** A visitor's file is not read: the sign-in comes first, and the text fields wait as a draft. */
@@ -131,6 +134,7 @@ class SentForm {
     } catch (error) {
       if (!(error instanceof FormRefused)) throw error
       this.fields = error.fields
+      this.isUnread = true
       throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
     }
   }

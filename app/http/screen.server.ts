@@ -77,7 +77,12 @@ export async function screenArgs(
 function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.kind === 'unauthenticated') return redirect(loginPath(here))
-  return data({ code: error.code, message: errorText(t, error.code, error.params) }, refusalInit(error))
+  return refusalResponse(error, errorText(t, error.code, error.params))
+}
+
+/** Thrown, it is the error screen's where there is a screen, and else the answer itself. */
+export function refusalResponse(error: DomainError, message: string | null): Response {
+  return Response.json({ code: error.code, message }, refusalInit(error))
 }
 
 export function loginPath(returnTo: string): string {

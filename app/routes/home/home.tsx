@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/empty.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { HeroSearch } from '#app/components/search-box.tsx'
+import type { PlateTileProps } from '#app/components/tile.tsx'
 import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
 import { browseCards, panel } from '#app/domain/vehicles/browse.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
@@ -13,13 +14,24 @@ export const handle = { i18n: ['home'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
-  run: async (args) => ({ latest: toTiles(await browseCards(args.db, panel('latest')), args) }),
+  run: async (args) => {
+    const [recent, top, latest] = await Promise.all([
+      browseCards(args.db, panel('recent')),
+      browseCards(args.db, panel('top')),
+      browseCards(args.db, panel('latest')),
+    ])
+    return {
+      recent: toTiles(recent, args, { since: 'lastActivityAt' }),
+      top: toTiles(top, args),
+      latest: toTiles(latest, args),
+    }
+  },
   meta: ({ t }) => ({ title: t('common:meta.default.title'), description: t('common:meta.default.description') }),
 })
 
 export default function Home() {
-  const { latest } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['home', 'common'])
+  const { recent, top, latest } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('home')
   return (
     <>
       <section className="hero">
@@ -28,28 +40,46 @@ export default function Home() {
         </h1>
         <HeroSearch />
       </section>
-      <section className="panel">
-        <div className="panel__h">
-          <h2>{t('home:latest.title')}</h2>
-          <Link className="more" to="/explore">
-            {t('common:action.seeAll')}
-            <Icon name="chevron-right" />
-          </Link>
+      {latest.length === 0 ? (
+        <FirstPlate />
+      ) : (
+        <div className="panels">
+          <Panel title={t('home:panel.recent')} href="/explore?sort=recent" tiles={recent} />
+          <Panel title={t('home:panel.top')} href="/explore?sort=top" tiles={top} />
+          <Panel title={t('home:panel.latest')} href="/explore" tiles={latest} />
         </div>
-        {latest.length > 0 ? (
-          <VehicleTiles tiles={latest} />
-        ) : (
-          <Empty
-            title={t('home:latest.emptyTitle')}
-            text={t('home:latest.emptyText')}
-            action={
-              <Link className="btn btn--pri" to="/add">
-                {t('common:nav.addPlate')}
-              </Link>
-            }
-          />
-        )}
-      </section>
+      )}
     </>
+  )
+}
+
+function Panel({ title, href, tiles }: { title: string; href: string; tiles: PlateTileProps[] }) {
+  const { t } = useTranslation('common')
+  return (
+    <section className="panel">
+      <div className="panel__h">
+        <h2>{title}</h2>
+        <Link className="more" to={href} aria-label={`${t('common:action.seeAll')}: ${title}`}>
+          {t('common:action.seeAll')}
+          <Icon name="chevron-right" />
+        </Link>
+      </div>
+      <VehicleTiles tiles={tiles} />
+    </section>
+  )
+}
+
+function FirstPlate() {
+  const { t } = useTranslation(['home', 'common'])
+  return (
+    <Empty
+      title={t('home:empty.title')}
+      text={t('home:empty.text')}
+      action={
+        <Link className="btn btn--pri" to="/add">
+          {t('common:nav.addPlate')}
+        </Link>
+      }
+    />
   )
 }

@@ -24,7 +24,7 @@ import { pageMeta } from '#app/http/screen-meta.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import { spot } from '#app/http/spot.server.ts'
 
-export const handle = { i18n: ['vehicles'] }
+export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({

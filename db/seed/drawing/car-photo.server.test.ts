@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { plateStyles } from '#app/domain/plates/plate.ts'
 import { bodyShapes } from '#app/domain/vehicles/body-shape.ts'
 import { drawCarPhoto } from '#db/seed/drawing/car-photo.server.ts'
-import { drawScene, randomFrom, sceneNames } from '#db/seed/drawing/scenes.ts'
+import { randomFrom } from '#db/seed/drawing/random.ts'
+import { drawScene, sceneNames } from '#db/seed/drawing/scenes.ts'
 
 const saloon = {
   plate: 'WXY1234',
@@ -81,9 +82,9 @@ describe('a drawn photo', () => {
 })
 
 it.each(sceneNames)('the scene "%s" can be drawn for any seed', async (name) => {
-  for (const seed of [0, 1, 2 ** 31, 123456789]) {
+  for (const seed of [0, 1, 2 ** 31]) {
     const { ground } = drawScene(name, randomFrom(seed))
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${ground}</svg>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240" viewBox="0 0 1600 1200">${ground}</svg>`
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
     expect((await sharp(Buffer.from(svg)).stats()).isOpaque).toBe(true)
   }

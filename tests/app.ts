@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { Kysely } from 'kysely'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { setDatabase } from '#app/db.server.ts'
+import { startSession } from '#app/domain/session/session.server.ts'
+import { sessionCookie } from '#app/http/cookies.server.ts'
+import { log } from '#app/http/log.server.ts'
+import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
+import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import routeTable from '#app/routes.ts'
+import type { Database } from '#db/schema.ts'
+import { Browser, testOrigin } from '#tests/browser.ts'
+import { testDatabase } from '#tests/database.ts'
+
+/**
+ * The whole app in this process: the real routes, loaders, actions and pages behind Remix's own request handler, each
+ * test with a database and a media folder of its own. What the server in front of it does is tested with `site.ts`.
+ */
+export type TestApp = {
+  db: Kysely<Database>
+  mediaDir: string
+  /** A visitor's browser; with a member, one in which they are signed in. */
+  browser(member?: { id: number }): Promise<Browser>
+}
+
+type Context = { clientAddress: string; isDirectFromThisMachine: boolean }
+
+/** Call it once in a test file: `const app = testApp()`. `app.db` is new for each test. */
+export function testApp(): TestApp {
+  const level = log.level
+  const app = { browser } as TestApp
+  beforeEach(() => {
+    log.level = 'silent'
+    app.db = testDatabase()
+    setDatabase(app.db)
+    app.mediaDir = mkdtempSync(join(tmpdir(), 'media-'))
+    setMediaStore(diskMediaStore(app.mediaDir))
+  })
+  afterEach(async () => {
+    setDatabase(null)
+    setMediaStore(null)
+    await app.db.destroy()
+    rmSync(app.mediaDir, { recursive: true, force: true })
+  })
+  afterAll(() => {
+    log.level = level
+  })
+
+  let visitors = 0
+  async function browser(member?: { id: number }): Promise<Browser> {
+    visitors += 1
+    const context: Context = { clientAddress: `192.0.2.${visitors}`, isDirectFromThisMachine: true }
+    const made = new Browser((request) => handle(request, { ...context }), testOrigin)
+    if (member) made.cookies.set('session', await sessionOf(app.db, member.id))
+    return made
+  }
+  return app
+}
+
+/** A session's cookie, as the sign-in would have set it. */
+export async function sessionOf(db: Kysely<Database>, userId: number, at = Date.now()): Promise<string> {
+  const token = await startSession(db, { userId, provider: 'dev', at })
+  return /^session=([^;]+)/.exec(await sessionCookie.serialize(token))?.[1] ?? ''
+}
+
+type Module = ServerBuild['entry']['module'] & ServerBuild['routes'][string]['module']
+
+const modules = import.meta.glob<Module>(['../app/routes/**/*.{ts,tsx}', '!../app/routes/**/*.test.*'])
+const frame = import.meta.glob<Module>(['../app/root.tsx', '../app/entry.server.tsx'])
+
+const handle = createRequestHandler(await buildInMemory(), 'test')
+
+/** What the build puts together, made from the same table of routes. */
+async function buildInMemory(): Promise<ServerBuild> {
+  const root = { id: 'root', path: '', module: await load(frame, '../app/root.tsx') }
+  const routes: ServerBuild['routes'] = { root }
+  for (const { id, path, index, file } of await routeTable) {
+    const routeId = id ?? file
+    const module = await load(modules, `../app/${file}`)
+    routes[routeId] = { id: routeId, parentId: 'root', ...(path ? { path } : {}), ...(index ? { index } : {}), module }
+  }
+  return {
+    entry: { module: await load(frame, '../app/entry.server.tsx') },
+    routes,
+    assets: { entry: { module: '/entry.js', imports: [] }, routes: manifestOf(routes), url: '/manifest.js', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    mode: 'test',
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: true,
+      v3_singleFetch: true,
+      v3_routeConfig: true,
+      unstable_optimizeDeps: true,
+    },
+  }
+}
+
+async function load(from: Record<string, () => Promise<Module>>, path: string): Promise<Module> {
+  const module = await from[path]?.()
+  if (module === undefined) throw new Error(`No module ${path}`)
+  return module
+}
+
+function manifestOf(routes: ServerBuild['routes']): ServerBuild['assets']['routes'] {
+  return Object.fromEntries(
+    Object.values(routes).flatMap((route) => {
+      if (route === undefined) return []
+      const { module, ...place } = route
+      const has = { hasAction: 'action' in module, hasLoader: 'loader' in module, hasErrorBoundary: 'ErrorBoundary' in module }
+      return [[route.id, { ...place, ...has, hasClientAction: false, hasClientLoader: false, module: '/route.js' }]]
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { documentedCalls } from '#app/http/openapi.server.ts'
+import { apiRoutes } from '#app/routes/api/table.ts'
+
+type Source = { path: string; text: string; imports: string[] }
+
+const sources: Source[] = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => {
+    const text = readFileSync(`app/${path}`, 'utf8')
+    const imports = [...text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm)].map((match) => match[1] ?? '')
+    return { path, text, imports }
+  })
+
+const within = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
+
+/** Files that import something of a folder, as `file -> import`. */
+function importing(from: Source[], what: RegExp, except: Record<string, RegExp> = {}): string[] {
+  return from.flatMap(({ path, imports }) =>
+    imports.filter((name) => what.test(name) && !except[path]?.test(name)).map((name) => `${path} -> ${name}`),
+  )
+}
+
+describe('imports run one way', () => {
+  it('the domain knows neither HTTP nor components nor routes', () => {
+    expect(importing(within('domain'), /^#app\/(http|routes|components)\//)).toEqual([])
+    expect(importing(within('domain'), /^(@remix-run|react|express)/)).toEqual([])
+  })
+
+  it('integrations know nobody but errors and each other', () => {
+    expect(importing(within('integrations'), /^#app\/(http|routes|components|domain\/(?!errors))/)).toEqual([])
+  })
+
+  it('HTTP knows no route, but for the table of the API', () => {
+    expect(importing(within('http'), /^#app\/routes\/(?!api\/table)/)).toEqual([])
+  })
+
+  it('components know no server code', () => {
+    expect(importing(within('components'), /\.server\.ts$|^#app\/(http|routes)\//)).toEqual([])
+  })
+
+  it('the domain never asks for the database: it is handed in', () => {
+    const handle = within('domain').filter(({ text }) => /import \{[^}]*\bdatabase\b[^}]*\} from '#app\/db\.server/.test(text))
+    expect(handle.map(({ path }) => path)).toEqual([])
+  })
+})
+
+/** What each noun may import: itself and the floors below its own. */
+const floors = [
+  ['plates', 'users', 'session', 'makes'],
+  ['rep', 'streaks', 'raids', 'awards', 'notifications', 'activity'],
+  ['vehicles', 'media', 'tags', 'likes', 'discussions', 'collections', 'moderation', 'announcements', 'analysis'],
+]
+
+it('nouns import downward only', () => {
+  const floorOf = (noun: string) => floors.findIndex((floor) => floor.includes(noun))
+  const upward = within('domain').flatMap(({ path, imports }) => {
+    const noun = path.split('/')[1] ?? ''
+    return imports
+      .map((name) => /^#app\/domain\/(\w+)\//.exec(name)?.[1])
+      .filter((other): other is string => other !== undefined && floorOf(other) > floorOf(noun))
+      .map((other) => `${path} -> ${other}`)
+  })
+  expect(upward).toEqual([])
+})
+
+it('every folder of the domain is a known noun', () => {
+  const folders = readdirSync('app/domain', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).filter((name) => !floors.flat().includes(name))).toEqual([])
+})
+
+it('only env.server.ts reads the environment', () => {
+  const readers = sources.filter(({ text }) => text.includes('process.env'))
+  expect(readers.map(({ path }) => path)).toEqual(['env.server.ts'])
+})
+
+it('no file is longer than 250 lines', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 251)
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([])
+})
+
+it('nothing is called utils, helpers, services or misc', () => {
+  expect(sources.filter(({ path }) => /\b(utils?|helpers?|services?|misc)\b/.test(path)).map(({ path }) => path)).toEqual([])
+})
+
+describe('routes', () => {
+  /** Sign-in callbacks and sign-out write at a GET (contract, section 3); pages that answer by themselves need no adapter. */
+  const own = new Set(['routes/session/logout.tsx', 'routes/session/language.ts', 'routes/pages/robots.ts', 'routes/api/table.ts'])
+
+  it.each(within('routes').filter(({ path }) => !own.has(path)).map(({ path, text }) => [path, text] as const))(
+    '%s answers through an adapter only',
+    (_path, text) => {
+      expect(text).toMatch(/\b(screenLoader|plainLoader|api)\(/)
+      expect(text).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom)\(/)
+    },
+  )
+
+  it('no loader calls a verb that writes', () => {
+    const writing = /\b(add|insert|create|complete|change|spot|delete|restore|toggle|grant|revoke)[A-Z]\w*\(/
+    const loaders = within('routes').flatMap(({ path, text }) => {
+      const loader = /export const loader = screenLoader\(\{[\s\S]*?\n\}\)/.exec(text)?.[0] ?? ''
+      return writing.test(loader) ? [path] : []
+    })
+    expect(loaders).toEqual([])
+  })
+})
+
+describe('the API', () => {
+  it('every file stands in the table, and every address in the document', async () => {
+    const files = readdirSync('app/routes/api').filter((file) => !['table.ts', 'unknown.ts'].includes(file))
+    expect([...new Set(Object.values(apiRoutes))].sort()).toEqual(files.sort())
+    const documented = await documentedCalls()
+    expect(documented.map(([path]) => path)).toEqual(Object.keys(apiRoutes))
+    for (const [, calls] of documented) expect(Object.keys(calls).length).toBeGreaterThan(0)
+  })
+})
