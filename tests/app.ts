@@ -8,6 +8,7 @@ import { setDatabase } from '#app/db.server.ts'
 import { startSession } from '#app/domain/session/session.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { log } from '#app/http/log.server.ts'
+import { settleOrigin } from '#app/http/origin.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import routeTable from '#app/routes.ts'
@@ -53,11 +54,18 @@ export function testApp(): TestApp {
   async function browser(member?: { id: number }): Promise<Browser> {
     visitors += 1
     const context: Context = { clientAddress: `192.0.2.${visitors}`, isDirectFromThisMachine: true }
-    const made = new Browser((request) => handle(request, { ...context }), testOrigin)
+    const made = new Browser((request) => handle(asServed(request), { ...context }), testOrigin)
     if (member) made.cookies.set('session', await sessionOf(app.db, member.id))
     return made
   }
   return app
+}
+
+/** What the server in front does to a request's headers. */
+function asServed(request: Request): Request {
+  const headers: Record<string, string> = { ...Object.fromEntries(request.headers), host: new URL(testOrigin).host }
+  settleOrigin(headers, 'http')
+  return new Request(request, { headers })
 }
 
 /** A session's cookie, as the sign-in would have set it. */

@@ -21,9 +21,9 @@ export function BottomBar() {
         <Icon name="camera" />
         <span>{t('layout:bar.spot')}</span>
       </NavLink>
-      <NavLink to="/collections">
-        <Icon name="stack" />
-        {t('nav.collections')}
+      <NavLink to="/whats-g80">
+        <Icon name="info" />
+        {t('layout:bar.about')}
       </NavLink>
       {viewer === null ? (
         <NavLink to="/login">
@@ -31,9 +31,9 @@ export function BottomBar() {
           {t('nav.logIn')}
         </NavLink>
       ) : (
-        <NavLink to="/profile">
-          <Icon name="user" />
-          {t('nav.profile')}
+        <NavLink to="/community-guidelines">
+          <Icon name="shield" />
+          {t('layout:bar.guidelines')}
         </NavLink>
       )}
     </nav>

@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from '@remix-run/react'
+import { NavLink, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import { LanguageMenu } from '#app/components/language-switcher.tsx'
@@ -21,7 +21,6 @@ export function Header() {
           <SearchBox />
         </div>
         {viewer === null ? <SignInButtons /> : <UserChip viewer={viewer} />}
-        {viewer !== null && <Bell />}
         <LanguageMenu />
       </div>
     </header>
@@ -41,28 +40,10 @@ function MainNav() {
         <Icon name="compass" />
         {t('nav.explore')}
       </NavLink>
-      <NavLink to="/collections">
-        <Icon name="stack" />
-        {t('nav.collections')}
-      </NavLink>
       <NavLink to="/whats-g80">
         <Icon name="info" />
         {t('nav.about')}
       </NavLink>
     </nav>
-  )
-}
-
-function Bell() {
-  const { t } = useTranslation()
-  return (
-    <Link
-      className="icbtn"
-      to="/notifications"
-      aria-label={t('nav.notifications')}
-      title={t('nav.notifications')}
-    >
-      <Icon name="bell" />
-    </Link>
   )
 }

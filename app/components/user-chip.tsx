@@ -25,20 +25,6 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         {' · '}
         {t('layout:streak.freezes', { count: viewer.freezesAvailable })}
       </p>
-      <Link to="/profile">
-        <Icon name="user" />
-        {t('nav.profile')}
-      </Link>
-      <Link to="/liked">
-        <Icon name="heart" />
-        {t('nav.liked')}
-      </Link>
-      {viewer.isAdmin && (
-        <Link to="/admin">
-          <Icon name="shield" />
-          {t('nav.admin')}
-        </Link>
-      )}
       <Link to="/auth/logout" reloadDocument>
         <Icon name="logout" />
         {t('nav.logOut')}

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 
@@ -23,6 +24,22 @@ function isSameOrigin(request: Request): boolean {
 
 function isOwn(origin: string, request: Request): boolean {
   return origin === siteOrigin(request)
+}
+
+/**
+ * For the server in front of Remix, which by itself answers a form whose `Origin` is not its `Host` with an empty 500:
+ * behind a proxy that would be every form. An own origin passes it; any other is told by `Sec-Fetch-Site` alone, so
+ * that `requireSameOrigin` refuses it in words. Changes the headers (names in lower case).
+ */
+export function settleOrigin(headers: IncomingHttpHeaders, protocol: string): void {
+  if (headers.origin === undefined) return
+  const own = env.BASE_URL || `${protocol}://${headers.host}`
+  if (headers.origin === own) {
+    headers.host = new URL(own).host
+    return
+  }
+  delete headers.origin
+  headers['sec-fetch-site'] ??= 'cross-site'
 }
 
 /** The public origin of the site: `BASE_URL`, else as the request was addressed. */

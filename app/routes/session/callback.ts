@@ -14,6 +14,11 @@ import { redirectWith } from '#app/http/toast.server.ts'
 /** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
 export const loader = (args: LoaderFunctionArgs) => plainLoader(args, comeBack)
 
+/** With a screen, however empty, a refusal is worded on the error screen. */
+export default function Callback() {
+  return null
+}
+
 async function comeBack(args: ScreenArgs): Promise<Response> {
   const { request, params } = args
   const returnTo = safePath(await rememberedPath(request))

@@ -15,3 +15,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       }),
     ),
   )
+
+/** With a screen, however empty, a refusal is worded on the error screen. */
+export default function SignIn() {
+  return null
+}

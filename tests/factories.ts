@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import sharp from 'sharp'
+import { addPhoto } from '#app/domain/media/photos.server.ts'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import { endSession, readSession, startSession } from '#app/domain/session/session.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { createUser } from '#app/domain/users/users.server.ts'
+import { addVehicle } from '#app/domain/vehicles/spot.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import type { Database, MediaRow, VehicleRow } from '#db/schema.ts'
+
+let made = 0
+
+type WantedMember = {
+  username?: string
+  isAdmin?: boolean
+  isFirstLogin?: boolean
+  isApproved?: boolean
+  rep?: number
+  restrictedUntil?: number
+}
+
+/** A member as a request knows them; set up, new (not trusted) and unrestricted unless wanted otherwise. */
+export async function aMember(db: Kysely<Database>, wanted: WantedMember = {}, at = Date.now()): Promise<Member> {
+  made += 1
+  const { username = `member_${made}`, isAdmin = false, isFirstLogin = false } = wanted
+  const account = { provider: 'dev', subject: `dev-${made}` } as const
+  const id = await createUser(db, { account, username, isAdmin, isFirstLogin, at })
+  const { isApproved = false, rep = 0, restrictedUntil = null } = wanted
+  await db
+    .updateTable('users')
+    .set({ is_approved: isApproved ? 1 : 0, rep, restricted_until: restrictedUntil })
+    .where('id', '=', id)
+    .execute()
+  return memberNow(db, id, at)
+}
+
+/** The same member as the next request would find them. */
+export async function memberNow(db: Kysely<Database>, id: number, at = Date.now()): Promise<Member> {
+  const token = await startSession(db, { userId: id, provider: 'dev', at })
+  const member = await readSession(db, token, at)
+  await endSession(db, token)
+  if (member === null) throw new Error(`No member ${id}`)
+  return member
+}
+
+/** A vehicle that somebody spotted; without a plate it gets one that is free. */
+export async function aVehicle(
+  db: Kysely<Database>,
+  wanted: { by?: Member; plate?: string; plateStyle?: PlateStyle; deletedAt?: number } = {},
+  at = Date.now(),
+): Promise<VehicleRow> {
+  made += 1
+  const by = wanted.by ?? (await aMember(db, {}, at))
+  const input = { plate: wanted.plate ?? `TST${made}`, plateStyle: wanted.plateStyle }
+  const vehicle = await addVehicle(db, by, input, at)
+  if (wanted.deletedAt === undefined) return vehicle
+  return db
+    .updateTable('vehicles')
+    .set({ deleted_at: wanted.deletedAt, deleted_by: by.id })
+    .where('id', '=', vehicle.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A photo in a vehicle's gallery; a new member's waits. */
+export async function aPhoto(
+  db: Kysely<Database>,
+  { of, by }: { of: VehicleRow; by: Member },
+  at = Date.now(),
+): Promise<MediaRow> {
+  made += 1
+  const { workDir } = mediaStore()
+  await mkdir(workDir, { recursive: true })
+  const path = join(workDir, `made-${made}`)
+  const bytes = await jpegBytes()
+  await writeFile(path, bytes)
+  await addPhoto(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256: `${made}` }, at)
+  return db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+}
+
+let jpeg: Promise<Buffer> | undefined
+
+function jpegBytes(): Promise<Buffer> {
+  jpeg ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#3c78b4' } })
+    .jpeg()
+    .toBuffer()
+  return jpeg
+}
+
+/** A small photo as a form carries it. */
+export async function aPhotoFile(name = 'car.jpg'): Promise<File> {
+  return new File([new Uint8Array(await jpegBytes())], name, { type: 'image/jpeg' })
+}
