@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/request-info.tsx'
@@ -63,6 +63,7 @@ function render(page: JSX.Element, nonce: string | undefined): Promise<{ body: B
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (request.signal.aborted || isRefusal) return
   log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, 'A request failed')
 }

@@ -25,8 +25,8 @@ export function createApp(remix: Remix): Express {
   app.use(compression())
   if (remix.assets) app.use(remix.assets)
   else app.use(serveAssets())
-  app.all(
-    '*',
+  // Not `app.all('*')`: express would decode the address, and refuse one that Remix answers with a page.
+  app.use(
     createRequestHandler({
       build: remix.build,
       mode: env.NODE_ENV,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { setDatabase } from '#app/db.server.ts'
 import { startSession } from '#app/domain/session/session.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
+import { forgetLimits } from '#app/http/limits.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { settleOrigin } from '#app/http/origin.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
@@ -39,6 +40,7 @@ export function testApp(): TestApp {
     setDatabase(app.db)
     app.mediaDir = mkdtempSync(join(tmpdir(), 'media-'))
     setMediaStore(diskMediaStore(app.mediaDir))
+    forgetLimits()
   })
   afterEach(async () => {
     setDatabase(null)
@@ -79,7 +81,15 @@ type Module = ServerBuild['entry']['module'] & ServerBuild['routes'][string]['mo
 const modules = import.meta.glob<Module>(['../app/routes/**/*.{ts,tsx}', '!../app/routes/**/*.test.*'])
 const frame = import.meta.glob<Module>(['../app/root.tsx', '../app/entry.server.tsx'])
 
-const handle = createRequestHandler(await buildInMemory(), 'test')
+const build = await buildInMemory()
+const handle = createRequestHandler(build, 'test')
+
+/** The paths of all screens that take forms, as `routes.ts` names them. */
+export function routesWithForms(): string[] {
+  return Object.values(build.routes).flatMap((route) =>
+    route?.path && 'action' in route.module && !/^(\*|(api|auth)\/.*)$/.test(route.path) ? [route.path] : [],
+  )
+}
 
 /** What the build puts together, made from the same table of routes. */
 async function buildInMemory(): Promise<ServerBuild> {

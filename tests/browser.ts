@@ -81,3 +81,14 @@ export class Browser {
 export function locationOf(response: Response): string {
   return response.headers.get('Location')?.replace(testOrigin, '') ?? ''
 }
+
+/** A page's own content, without what stands on every page around it. */
+export async function mainOf(response: Response): Promise<string> {
+  const html = await response.text()
+  return /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? html
+}
+
+/** The first error beside a field of a page. */
+export function fieldErrorOf(page: string): string | undefined {
+  return /class="field__error"[^>]*>([^<]+)</.exec(page)?.[1]?.replaceAll('&#x27;', "'")
+}

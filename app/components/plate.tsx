@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { SVGProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { layoutPlate, type PlateRun } from '#app/domain/plates/layout.ts'
 import { jalurGemilang, jpjStrip, plateEdges, plateRadius, sheenPath } from '#app/domain/plates/ornament.ts'
@@ -19,23 +20,16 @@ type PlateProps = {
 
 /** A number plate as inline SVG with real text: it needs no script, no font and no container query to fit. */
 export function Plate({ plate, style, size = 'tile', decorative = false, className }: PlateProps) {
-  const { t } = useTranslation('plates')
   const { width, height, size: fontSize, runs, province } = layoutPlate(plate, style)
   const { inset, radius } = plateEdges[style]
   const classes = ['plate', `plate--${style}`, size === 'tile' ? undefined : `plate--${size}`, className]
-  const name = decorative
-    ? ({ 'aria-hidden': true } as const)
-    : {
-        role: 'img',
-        'aria-label': t('plates:alt', { text: plateText(plate, style), style: plateStyleName(t, style) }),
-      }
-  return (
-    <svg
-      className={classes.filter(Boolean).join(' ')}
-      viewBox={`0 0 ${width} ${height}`}
-      fontSize={fontSize}
-      {...name}
-    >
+  const frame = {
+    className: classes.filter(Boolean).join(' '),
+    viewBox: `0 0 ${width} ${height}`,
+    fontSize,
+  }
+  const drawing = (
+    <>
       <rect className="bg" width={width} height={height} rx={plateRadius} />
       {size === 'hero' && <path className="sheen" d={sheenPath(width, height)} />}
       {style === 'malaysia-new' && <JpjStrip />}
@@ -58,8 +52,31 @@ export function Plate({ plate, style, size = 'tile', decorative = false, classNa
         <Run key={run.x} {...run} usual={fontSize} />
       ))}
       {province && <Run {...province} usual={fontSize} />}
-    </svg>
+    </>
   )
+  if (decorative) {
+    return (
+      <svg {...frame} aria-hidden="true">
+        {drawing}
+      </svg>
+    )
+  }
+  return (
+    <NamedPlate {...frame} plate={plate} plateStyle={style}>
+      {drawing}
+    </NamedPlate>
+  )
+}
+
+/** Apart, because a grid has dozens of plates that need no name. */
+function NamedPlate({
+  plate,
+  plateStyle,
+  ...frame
+}: { plate: string; plateStyle: PlateStyle } & SVGProps<SVGSVGElement>) {
+  const { t } = useTranslation('plates')
+  const name = t('plates:alt', { text: plateText(plate, plateStyle), style: plateStyleName(t, plateStyle) })
+  return <svg {...frame} role="img" aria-label={name} />
 }
 
 /** The style as people call it. */

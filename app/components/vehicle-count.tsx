@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#app/components/site.tsx'
-import { htmlLanguage } from '#app/i18n/languages.ts'
+import { formatNumber } from '#app/i18n/format.ts'
 
 /** As often as this the count is hovered or focused before it says something else, and for how long it does. */
 const VISITS = 5
@@ -28,7 +28,7 @@ export function VehicleCount() {
 
   const surprises = [t('countSurprise.first'), t('countSurprise.second'), t('countSurprise.third')]
   const surprise = surprises[(Math.floor(visits / VISITS) + surprises.length - 1) % surprises.length]
-  const formatted = new Intl.NumberFormat(htmlLanguage[language]).format(vehicleCount)
+  const formatted = formatNumber(language, vehicleCount)
   const [before, after] = t('vehicleCount', { count: vehicleCount, formatted }).split(formatted)
   return (
     <Link to="/explore" className="count" onPointerEnter={visit} onFocus={visit}>

@@ -14,8 +14,14 @@ export function invalidInput(error: ZodError): DomainError {
     const field = issue.path.map(String).join('.')
     if (!byField.has(field)) byField.set(field, fieldErrorOf(field, issue.message))
   }
-  const fieldErrors = [...byField.values()]
-  return new DomainError(fieldErrors[0]?.code ?? 'invalid', { fieldErrors, params: fieldErrors[0]?.params ?? {} })
+  return refusedFields([...byField.values()])
+}
+
+/** The same of faults that are known already; one of no single field (``) gives the refusal its code and no more. */
+export function refusedFields(faults: FieldError[]): DomainError {
+  const [first] = faults
+  const fieldErrors = faults.filter(({ field }) => field !== '')
+  return new DomainError(first?.code ?? 'invalid', { fieldErrors, params: first?.params ?? {} })
 }
 
 /** Schemas say `code` or `code {"max":30}`; anything else is a type that nobody foresaw. */

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
 import { draftCookieFor } from '#app/http/drafts.server.ts'
-import { errorText, fieldErrorOf } from '#app/http/error-text.server.ts'
+import { errorText, fieldErrorOf, refusedFields } from '#app/http/error-text.server.ts'
 import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
@@ -31,6 +31,8 @@ export type FormAnswer = {
 export type Intent<Schema extends ZodType = ZodType> = {
   schema: Schema
   limit?: LimitName
+  /** Visitors may send it, too. From all others a visitor's form waits for the sign-in, whatever stands in it. */
+  openToVisitors?: boolean
   run: (args: ScreenArgs & { input: z.output<Schema>; files: ReceivedFile[] }) => Promise<Done>
 }
 
@@ -62,6 +64,21 @@ export function screenAction(intents: Record<string, Intent>) {
   }
 }
 
+/**
+ * The same for an address without a screen, where Remix would answer a refusal with 200: it is said as JSON, as the
+ * API says it.
+ */
+export function plainAction(intents: Record<string, Intent>) {
+  const action = screenAction(intents)
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const answer = await action(args)
+    if (answer instanceof Response) return answer
+    const { code, message, fieldErrors } = answer.data
+    const text = message ?? Object.values(fieldErrors)[0]
+    return Response.json({ code, message: text, msg: text, error: text, fieldErrors }, answer.init ?? {})
+  }
+}
+
 /** A form posted from another site is refused before anything of it is read. */
 function requireOwnForm(request: Request): void {
   try {
@@ -74,6 +91,7 @@ function requireOwnForm(request: Request): void {
 async function act(intents: Record<string, Intent>, form: SentForm, args: ScreenArgs): Promise<Done> {
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
   if (chosen === undefined) throw new DomainError('invalid')
+  if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
   const parsed = parseWithZod(form.content(), { schema: chosen.schema })
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const run = () =>
@@ -86,33 +104,40 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
 
 /** The schema's verdict, as conform hands it on: the messages of each field. */
 function invalidForm(error: Record<string, string[] | null> | null | undefined): DomainError {
-  const fieldErrors = Object.entries(error ?? {}).flatMap(([field, messages]) =>
-    messages?.[0] === undefined ? [] : [fieldErrorOf(field, messages[0])],
+  return refusedFields(
+    Object.entries(error ?? {}).flatMap(([field, messages]) =>
+      messages?.[0] === undefined ? [] : [fieldErrorOf(field, messages[0])],
+    ),
   )
-  return new DomainError(fieldErrors[0]?.code ?? 'invalid', { fieldErrors })
 }
 
 async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
   if (!(error instanceof DomainError)) throw error
-  const here = args.url.pathname + args.url.search
   if (error.kind === 'unauthenticated') {
-    const cookie = await draftCookieFor(args.db, { path: args.url.pathname, fields: form.texts() }, args.at)
-    const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
-    if (form.isUnread) headers.set('Connection', 'close')
-    return redirect(loginPath(here), { status: 303, headers })
+    const here = args.url.pathname + args.url.search
+    return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
   }
+  const text = errorText(args.t, error.code, error.params)
+  // The page itself would lead to the set-up, and nobody would learn why.
+  if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
   const init = refusalInit(error)
   if (form.isUnread) init.headers.set('Connection', 'close')
   const answer: FormAnswer = {
     intent: form.intent,
     code: error.code,
-    message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
+    message: error.fieldErrors.length > 0 ? null : text,
     fieldErrors: Object.fromEntries(
       error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
     ),
     values: Object.fromEntries(form.texts()),
   }
   return data(answer, init)
+}
+
+/** What was typed waits for its sender to come back. */
+async function draftHeaders(form: SentForm, { db, url, at }: ScreenArgs): Promise<Headers> {
+  const cookie = await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at)
+  return new Headers(cookie ? { 'Set-Cookie': cookie } : {})
 }
 
 /** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */

@@ -81,8 +81,10 @@ function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {
 }
 
 /** Thrown, it is the error screen's where there is a screen, and else the answer itself. */
-export function refusalResponse(error: DomainError, message: string | null): Response {
-  return Response.json({ code: error.code, message }, refusalInit(error))
+export function refusalResponse(error: DomainError, message: string | null, cookies = new Headers()): Response {
+  const { status, headers } = refusalInit(error)
+  for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
+  return Response.json({ code: error.code, message }, { status, headers })
 }
 
 export function loginPath(returnTo: string): string {

@@ -8,12 +8,27 @@ const zone = 'Asia/Kuala_Lumpur'
 
 /** A date in Malaysia: 21 Nov 2026. */
 export function formatDate(language: Language, at: number): Moment {
-  const format = new Intl.DateTimeFormat(htmlLanguage[language], { dateStyle: 'medium', timeZone: zone })
-  return { iso: new Date(at).toISOString(), text: format.format(at) }
+  return { iso: new Date(at).toISOString(), text: formatsOf(language).date.format(at) }
 }
 
 export function formatNumber(language: Language, value: number): string {
-  return new Intl.NumberFormat(htmlLanguage[language]).format(value)
+  return formatsOf(language).number.format(value)
+}
+
+type Formats = { date: Intl.DateTimeFormat; number: Intl.NumberFormat }
+
+/** Made once for each language: making one takes a hundred times as long as using it. */
+const formats = new Map<Language, Formats>()
+
+function formatsOf(language: Language): Formats {
+  const known = formats.get(language)
+  if (known) return known
+  const made = {
+    date: new Intl.DateTimeFormat(htmlLanguage[language], { dateStyle: 'medium', timeZone: zone }),
+    number: new Intl.NumberFormat(htmlLanguage[language]),
+  }
+  formats.set(language, made)
+  return made
 }
 
 const SECOND = 1000

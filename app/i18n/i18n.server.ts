@@ -64,8 +64,29 @@ export function i18nFor(language: Language): i18n {
     resources: translations as never,
     interpolation: { ...i18nOptions.interpolation, defaultVariables: { site: env.SITE_NAME } },
   })
+  rememberTexts(instance)
   instances.set(language, instance)
   return instance
+}
+
+/** Texts without placeholders are looked up once: a page asks for dozens of them, and they never change. */
+function rememberTexts(instance: i18n): void {
+  const getFixedT = instance.getFixedT.bind(instance)
+  const texts = new Map<string, string>()
+  instance.getFixedT = ((...args: Parameters<typeof getFixedT>) => {
+    const t = getFixedT(...args)
+    const scope = JSON.stringify(args)
+    const remembering = (key: string, options?: unknown): unknown => {
+      if (options !== undefined) return t(key, options as never)
+      const name = `${scope} ${key}`
+      const known = texts.get(name)
+      if (known !== undefined) return known
+      const text: unknown = t(key)
+      if (typeof text === 'string') texts.set(name, text)
+      return text
+    }
+    return Object.assign(remembering, t)
+  }) as typeof getFixedT
 }
 
 export function translator(language: Language): TFunction {

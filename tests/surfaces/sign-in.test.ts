@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { testApp } from '#tests/app.ts'
-import { type Browser, locationOf } from '#tests/browser.ts'
+import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { StandInProvider } from '#tests/provider.ts'
 
 const app = testApp()
@@ -57,7 +57,7 @@ async function expectFailure(browser: Browser, response: Response, text: string)
   expect(response.status).toBe(303)
   expect(locationOf(response)).toMatch(/^\/login\?returnTo=/)
   expect(await whoIs(browser)).toBeNull()
-  expect(await (await browser.get(locationOf(response))).text()).toContain(text)
+  expect(await mainOf(await browser.get(locationOf(response)))).toContain(text)
 }
 
 describe.each(providers)('sign-in with $name', ({ name, token, profile, proposed }) => {
@@ -66,7 +66,7 @@ describe.each(providers)('sign-in with $name', ({ name, token, profile, proposed
     const back = await signIn(browser, name, '/plate/WXY1234?photo=m-1')
     expect(back.status).toBe(303)
     expect(locationOf(back)).toBe(`/setup?${new URLSearchParams({ returnTo: '/plate/WXY1234?photo=m-1' })}`)
-    const setup = await (await browser.get(locationOf(back))).text()
+    const setup = await mainOf(await browser.get(locationOf(back)))
     expect(setup).toContain(`value="${proposed}"`)
     expect(setup).toContain('value="/plate/WXY1234?photo=m-1"')
     const done = await browser.post('/setup', {
@@ -193,7 +193,7 @@ describe.each(providers)('sign-in with $name', ({ name, token, profile, proposed
       expect(response.status).toBe(404)
       expect(await response.text()).toContain('This way of logging in isn&#x27;t available here.')
     }
-    expect(await (await browser.get('/login')).text()).not.toContain(`href="/auth/${name}`)
+    expect(await mainOf(await browser.get('/login'))).not.toContain(`href="/auth/${name}`)
   })
 })
 

@@ -73,8 +73,21 @@ type ThaiFit = { size: number; lift: number }
 /** Lower-case letters of a block face: `UiTM`, `BAMbee`. */
 const smallCapitals = 0.8
 
+/** The same plates are drawn over and over: the first thousand are laid out once. */
+const laidOut = new Map<string, PlateLayout>()
+const MAX_LAID_OUT = 1_000
+
 /** Where the characters of a plate stand, the same for the page (text) and for pictures (outlines). */
 export function layoutPlate(key: string, style: PlateStyle): PlateLayout {
+  const name = `${style} ${key}`
+  const known = laidOut.get(name)
+  if (known) return known
+  const layout = layOut(key, style)
+  if (laidOut.size < MAX_LAID_OUT) laidOut.set(name, layout)
+  return layout
+}
+
+function layOut(key: string, style: PlateStyle): PlateLayout {
   const field = fields[style]
   return {
     width: field.width,

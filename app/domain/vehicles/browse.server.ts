@@ -1,5 +1,12 @@
-import type { Kysely } from 'kysely'
-import { selectListed, toCard, toListedJson } from '#app/domain/vehicles/listed.server.ts'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import {
+  type CardRow,
+  type ListedRow,
+  selectCards,
+  selectListed,
+  toCard,
+  toListedJson,
+} from '#app/domain/vehicles/listed.server.ts'
 import { type VehicleCard, type VehicleSort, vehiclesPerPage, vehiclesPerPanel } from '#app/domain/vehicles/vehicle.ts'
 import type { VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
@@ -27,12 +34,12 @@ export function explorePage(page: number, more: Partial<Browse> = {}): Browse {
 
 /** Active vehicles as screens show them. */
 export async function browseCards(db: Kysely<Database>, browse: Browse): Promise<VehicleCard[]> {
-  return (await browseQuery(db, browse).execute()).map(toCard)
+  return (await cardsQuery(db, browse).execute()).map(toCard)
 }
 
 /** The same vehicles as JSON. */
 export async function browseJson(db: Kysely<Database>, browse: Browse): Promise<VehicleJson[]> {
-  return (await browseQuery(db, browse).execute()).map(toListedJson)
+  return (await listedQuery(db, browse).execute()).map(toListedJson)
 }
 
 /** The column that orders a list, and its direction; every order ends in the id, so it is total. */
@@ -48,9 +55,20 @@ const orders = {
   poorest_profiles: ['richness', 'asc'],
 } as const satisfies Record<VehicleSort, readonly [keyof VehicleRow, 'asc' | 'desc']>
 
-export function browseQuery(db: Kysely<Database>, { sort, page, limit, singleDigit }: Browse) {
+export function cardsQuery(db: Kysely<Database>, browse: Browse) {
+  return pageOf(selectCards(db) as unknown as OfVehicles<CardRow>, browse)
+}
+
+export function listedQuery(db: Kysely<Database>, browse: Browse) {
+  return pageOf(selectListed(db) as unknown as OfVehicles<ListedRow>, browse)
+}
+
+/** A query that reads vehicles, whatever it joins to them. */
+type OfVehicles<Row> = SelectQueryBuilder<Database, 'vehicles', Row>
+
+function pageOf<Row>(vehicles: OfVehicles<Row>, { sort, page, limit, singleDigit }: Browse): OfVehicles<Row> {
   const [column, direction] = orders[sort]
-  let query = selectListed(db)
+  let query = vehicles
     .where('vehicles.deleted_at', 'is', null)
     .orderBy(`vehicles.${column}`, direction)
     .orderBy('vehicles.id', direction)

@@ -8,7 +8,34 @@ import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import { toVehicleJson, type VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
-/** Vehicles with what every list shows beside them: the first spotter, the tags, the primary photo and who took it. */
+/** What a tile shows of a vehicle: it is read for dozens of them on a page, so it is little. */
+export function selectCards(db: Kysely<Database>) {
+  return db
+    .selectFrom('vehicles')
+    .leftJoin('media as photo', 'photo.id', 'vehicles.primary_media_id')
+    .select([
+      'vehicles.id',
+      'vehicles.plate',
+      'vehicles.plate_style',
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.color',
+      'vehicles.body_style',
+      'vehicles.first_added_at',
+      'vehicles.last_activity_at',
+      'vehicles.hits',
+      'vehicles.likes_count',
+      'photo.name as photoName',
+      'photo.extension as photoExtension',
+      'photo.width as photoWidth',
+      'photo.height as photoHeight',
+      'photo.dominant_color as photoColor',
+    ])
+}
+
+export type CardRow = RowOf<ReturnType<typeof selectCards>>
+
+/** Vehicles as JSON lists hold them: with the first spotter, the tags, the primary photo and who took it. */
 export function selectListed(db: Kysely<Database>) {
   return db
     .selectFrom('vehicles')
@@ -44,12 +71,12 @@ export function selectListed(db: Kysely<Database>) {
     )
 }
 
-type Listed = ReturnType<typeof selectListed> extends SelectQueryBuilder<never, never, infer Row> ? Row : never
+export type ListedRow = RowOf<ReturnType<typeof selectListed>>
 
-export type ListedRow = Listed
+type RowOf<Query> = Query extends SelectQueryBuilder<never, never, infer Row> ? Row : never
 
 /** As screens show it. */
-export function toCard(row: ListedRow): VehicleCard {
+export function toCard(row: CardRow): VehicleCard {
   return {
     id: row.id,
     plate: row.plate,
@@ -78,7 +105,7 @@ export function toListedJson(row: ListedRow): VehicleJson {
   })
 }
 
-function primaryPhoto(row: ListedRow): Photo | null {
+function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Photo | null {
   if (row.photoName === null || row.photoWidth === null || row.photoHeight === null) return null
   return {
     name: row.photoName,

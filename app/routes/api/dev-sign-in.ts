@@ -5,7 +5,7 @@ import { readSelf } from '#app/domain/users/profile.server.ts'
 import { userJson } from '#app/domain/users/user-json.ts'
 import { api, call } from '#app/http/api.server.ts'
 import { signInByName } from '#app/http/dev-sign-in.server.ts'
-import { intent, screenAction } from '#app/http/screen-action.server.ts'
+import { intent, plainAction } from '#app/http/screen-action.server.ts'
 
 const endpoint = api({
   POST: call({
@@ -21,9 +21,10 @@ const endpoint = api({
 })
 
 /** The same call as a plain form, which answers 303. */
-const form = screenAction({
+const form = plainAction({
   '': intent({
     schema: devSignInInput,
+    openToVisitors: true,
     run: async ({ input, ...args }) => {
       const { cookie, redirectTo } = await signInByName(args, input)
       return { to: redirectTo, cookies: [cookie] }

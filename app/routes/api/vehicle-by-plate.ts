@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DomainError, found } from '#app/domain/errors.ts'
-import { plateInput } from '#app/domain/plates/plate-input.ts'
+import { found, must } from '#app/domain/errors.ts'
+import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { readVehicleJson } from '#app/domain/vehicles/page.server.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { activeVehicle, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
@@ -9,13 +9,13 @@ import { api, call } from '#app/http/api.server.ts'
 const endpoint = api({
   GET: call({
     summary: 'A vehicle by its plate, however it is spelt; a deleted one has isDeleted',
-    params: z.object({ plate: plateInput }),
+    params: z.object({ plate: z.string() }),
     response: vehicleJson,
     run: async ({ db, viewer, params }) => {
-      const place = found(await vehicleAtPlate(db, params.plate), 'vehicle_not_found')
+      must(plateProblem(params.plate) === null, 'vehicle_not_found')
+      const place = found(await vehicleAtPlate(db, plateKey(params.plate)), 'vehicle_not_found')
       const vehicle = 'vehicle' in place ? place.vehicle : await activeVehicle(db, place.movedTo)
-      if (vehicle === null) throw new DomainError('vehicle_not_found')
-      return readVehicleJson(db, vehicle, viewer)
+      return readVehicleJson(db, found(vehicle, 'vehicle_not_found'), viewer)
     },
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { safePath } from '#app/http/return-to.ts'
-import { intent, screenAction } from '#app/http/screen-action.server.ts'
+import { intent, plainAction } from '#app/http/screen-action.server.ts'
 import { languageCookie } from '#app/i18n/i18n.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { redirect } from '@remix-run/node'
@@ -12,9 +12,10 @@ const schema = z.object({
 })
 
 /** `POST /language`: the switcher's choice, open to everybody in every state. */
-export const action = screenAction({
+export const action = plainAction({
   '': intent({
     schema,
+    openToVisitors: true,
     run: async ({ input }) => ({
       to: safePath(input.returnTo),
       cookies: [await languageCookie.serialize(input.language)],

@@ -30,6 +30,7 @@ export const loader = screenLoader({
 export const action = screenAction({
   'sign-in-as': intent({
     schema: devSignInInput,
+    openToVisitors: true,
     run: async ({ input, ...args }) => {
       const { cookie, redirectTo } = await signInByName(args, input)
       return { to: redirectTo, cookies: [cookie] }

@@ -40,7 +40,7 @@ async function signOut(visit: Visit) {
   return { to: '/', cookies: [await sessionCookie.serialize('', { maxAge: 0 })] }
 }
 
-export const action = screenAction({ '': intent({ schema: z.object({}), run: signOut }) })
+export const action = screenAction({ '': intent({ schema: z.object({}), openToVisitors: true, run: signOut }) })
 
 export default function Logout() {
   const { t } = useTranslation('session')
@@ -49,7 +49,7 @@ export default function Logout() {
       <h1>{t('session:logout.title')}</h1>
       <p>{t('session:logout.question')}</p>
       <Form method="post" reloadDocument>
-        <button className="button primary">{t('session:logout.confirm')}</button>
+        <button className="btn btn--pri">{t('session:logout.confirm')}</button>
       </Form>
     </section>
   )

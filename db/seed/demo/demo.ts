@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { spotVehicles } from '#db/seed/demo/spots.ts'
 import { joinSpotters } from '#db/seed/demo/spotters.ts'
 import type { DemoVehicle } from '#db/seed/demo/vehicle.ts'
 import { demoVehicles } from '#db/seed/demo/vehicles.ts'
-import type { Database } from '#db/schema.ts'
 
 /** What a part of the demo content is made with. */
 export type Demo = {

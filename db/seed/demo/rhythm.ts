@@ -1,5 +1,5 @@
-import { randomFrom } from '#db/seed/drawing/scenes.ts'
 import type { Ago } from '#db/seed/demo/vehicle.ts'
+import { randomFrom } from '#db/seed/drawing/random.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -11,11 +11,11 @@ import { recountSpotter, recountVehicle } from '#app/domain/vehicles/recount.ser
 import { spotPlate } from '#app/domain/vehicles/spot.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { hasPhoto, photoFor } from '#db/seed/demo/photos.ts'
 import { actAs } from '#db/seed/demo/spotters.ts'
 import { type DemoEvent, timelineOf } from '#db/seed/demo/timeline.ts'
-import type { Database } from '#db/schema.ts'
 
 /** A line is reported after so many photos. */
 const PHOTOS_A_LINE = 20

@@ -5,10 +5,10 @@ import { endSession, readSession } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { usernameKey } from '#app/domain/users/username.ts'
 import { completeSetup } from '#app/domain/users/users.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { momentOf } from '#db/seed/demo/rhythm.ts'
 import type { Ago } from '#db/seed/demo/vehicle.ts'
-import type { Database } from '#db/schema.ts'
 
 /** Trusted by an admin, or new: then their photos wait. */
 type DemoSpotter = { name: string; joined: Ago; is: 'admin' | 'trusted' | 'new' }
@@ -35,7 +35,7 @@ export const demoSpotters: readonly DemoSpotter[] = [
   { name: 'nabilah_w', joined: 140, is: 'trusted' },
   { name: 'tapau_dan_snap', joined: 96, is: 'trusted' },
   { name: 'pantai_timur', joined: 60, is: 'trusted' },
-  { name: 'pohtatoes', joined: 21, is: 'new' },
+  { name: 'pohtatoes', joined: 25, is: 'new' },
   { name: 'baru_tengok', joined: 5, is: 'new' },
   { name: 'newcomer', joined: '58m', is: 'new' },
 ]

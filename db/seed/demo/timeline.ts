@@ -24,7 +24,8 @@ function lifeOf(vehicle: DemoVehicle, now: number): DemoEvent[] {
   const photos = vehicle.photos.map((photo) => readPhoto(photo, vehicle.by))
   const isWithPhoto = photos[0]?.by === vehicle.by && photos[0].ago === vehicle.added
   const life: DemoEvent[] = [{ ...spot, kind: 'spot', photo: isWithPhoto ? 0 : null }]
-  if (vehicle.car || vehicle.profile) life.push({ ...spot, kind: 'describe', at: at + describingTakes(vehicle) })
+  if (vehicle.car || vehicle.profile)
+    life.push({ ...spot, kind: 'describe', at: at + describingTakes(vehicle) })
   photos.forEach(({ by, ago }, photo) => {
     if (photo === 0 && isWithPhoto) return
     const taken = momentOf(ago, `${vehicle.plate} ${photo}`, now)
@@ -55,5 +56,8 @@ function withOtherPlate(life: DemoEvent[], { plate, by, replated }: DemoVehicle,
 function withDeletion(life: DemoEvent[], { plate, by, deleted }: DemoVehicle, now: number): DemoEvent[] {
   const [spot] = life
   if (deleted === undefined || !spot) return life
-  return [...life, { kind: 'delete', at: momentOf(deleted, plate, now), by, plate: spot.plate, vehicle: spot.vehicle }]
+  return [
+    ...life,
+    { kind: 'delete', at: momentOf(deleted, plate, now), by, plate: spot.plate, vehicle: spot.vehicle },
+  ]
 }

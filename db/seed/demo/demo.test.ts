@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recountSpotter, recountVehicle } from '#app/domain/vehicles/recount.server.ts'
+import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
+import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { fillDemo } from '#db/seed/demo/demo.ts'
+import { demoVehicles } from '#db/seed/demo/vehicles.ts'
+import { testDatabase } from '#tests/database.ts'
+
+const now = Date.UTC(2026, 2, 4, 12)
+const db = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'demo-'))
+const store = diskMediaStore(folder)
+
+/** Own and others' photos, one that waits, none; another plate; deleted, and then spotted by somebody else. */
+const plates = ['B 12 Y', 'AYX 8', 'WX 10 X', 'QB 909 Y', 'QL 3001', 'WYX 2345 X']
+const vehicles = demoVehicles.filter(({ plate }) => plates.includes(plate))
+
+beforeAll(async () => {
+  setMediaStore(store)
+  await fillDemo(db, { now, report: () => {}, vehicles })
+}, 120_000)
+
+afterAll(async () => {
+  setMediaStore(null)
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('rep is the sum of the ledger', async () => {
+  const users = await db.selectFrom('users').select(['id', 'username', 'rep']).execute()
+  const entries = await db.selectFrom('rep_ledger').select(['user_id', 'points']).execute()
+  for (const { id, username, rep } of users) {
+    const earned = entries
+      .filter(({ user_id }) => user_id === id)
+      .reduce((sum, { points }) => sum + points, 0)
+    expect(rep, username).toBe(earned)
+  }
+  // 3 for the first photo of one's own spot (AYX 8), 2 for the second (B 12 Y), 2 for one of somebody else's vehicle.
+  expect(Object.fromEntries(users.map(({ username, rep }) => [username, rep]))).toMatchObject({
+    LimKopiO: 3,
+    uncle_myvi: 5,
+    Devi_on_PLUS: 2,
+    mamak_2am: 2,
+    arif_lensa: 3,
+    siva_rpm: 4,
+    nabilah_w: 0,
+    newcomer: 0,
+  })
+})
+
+it('counters are what they count', async () => {
+  const rows = await db.selectFrom('vehicles').selectAll().execute()
+  const media = await db.selectFrom('media').selectAll().where('status', '=', 'approved').execute()
+  expect(rows).toHaveLength(vehicles.length)
+  for (const row of rows) {
+    const photos = media.filter(({ vehicle_id }) => vehicle_id === row.id)
+    const own = photos.filter(({ uploader_id }) => uploader_id === row.first_added_by)
+    expect(row.image_count, row.plate).toBe(photos.length)
+    expect(row.counts_at, row.plate).toBe(
+      own.length ? Math.min(...own.map((photo) => photo.approved_at ?? 0)) : null,
+    )
+    expect(row.primary_media_id, row.plate).toBe(photos[0]?.id ?? null)
+    expect(row.last_activity_at, row.plate).toBeGreaterThanOrEqual(
+      Math.max(...photos.map((photo) => photo.uploaded_at)),
+    )
+  }
+  for (const user of await db.selectFrom('users').selectAll().execute()) {
+    const counting = rows.filter((row) => row.first_added_by === user.id && row.counts_at && !row.deleted_at)
+    expect(user.total_spots, user.username).toBe(counting.length)
+    expect(user.total_images, user.username).toBe(
+      media.filter((photo) => photo.uploader_id === user.id).length,
+    )
+  }
+})
+
+it('counting anew changes nothing', async () => {
+  const tables = async () => [
+    await db.selectFrom('vehicles').selectAll().orderBy('id').execute(),
+    (await db.selectFrom('users').selectAll().orderBy('id').execute()).map(
+      ({ stats_updated_at: _, ...user }) => user,
+    ),
+  ]
+  const before = await tables()
+  for (let time = 0; time < 2; time++) {
+    for (const { id } of await db.selectFrom('vehicles').select('id').execute()) await recountVehicle(db, id)
+    for (const { id } of await db.selectFrom('users').select('id').execute())
+      await recountSpotter(db, id, now)
+    expect(await tables()).toEqual(before)
+  }
+})
+
+it('every photo lies in the store, waiting ones apart, and nothing else is left', async () => {
+  const media = await db.selectFrom('media').selectAll().execute()
+  expect(media.filter(({ status }) => status === 'waiting')).toHaveLength(1)
+  for (const { name, status, extension } of media) {
+    const area = status === 'approved' ? 'public' : 'private'
+    for (const file of [`original.${extension}`, 'thumbnail.webp', 'medium.jpg', 'large.webp']) {
+      expect(await store.open(area, `${name}/${file}`), `${area} ${name} ${file}`).not.toBeNull()
+    }
+  }
+  expect(readdirSync(store.workDir)).toEqual([])
+})
+
+it('a former plate leads on, and a plate can be spotted again after a deletion', async () => {
+  expect(await vehicleAtPlate(db, 'B12Y')).toEqual({ movedTo: 'BYX1234' })
+  expect(await vehicleAtPlate(db, 'BYX1234')).toMatchObject({
+    vehicle: { make: 'Proton', model: 'X50', plate_kind: 'my-standard', number_part: '1234', image_count: 3 },
+  })
+  expect(await vehicleAtPlate(db, 'WX10X')).toMatchObject({ vehicle: { deleted_at: null, image_count: 2 } })
+  expect(await vehicleAtPlate(db, 'WYX2345X')).toMatchObject({ vehicle: { deleted_at: expect.any(Number) } })
+})
+
+it('members sign in by name, and nobody stays signed in', async () => {
+  const users = await db.selectFrom('users').select(['username', 'is_first_login', 'is_admin']).execute()
+  expect(users.filter(({ is_first_login }) => is_first_login)).toEqual([])
+  expect(users.filter(({ is_admin }) => is_admin).map(({ username }) => username)).toEqual(['demo_admin'])
+  expect(await db.selectFrom('sessions').select('id_hash').execute()).toEqual([])
+})
+
+it('a database with members is not filled again', async () => {
+  await expect(fillDemo(db, { now, report: () => {} })).rejects.toThrow('has members')
+})

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+
+/** Looked for once; the workers inherit it. */
+process.env.CHROMIUM_PATH ||= execFileSync(process.execPath, ['scripts/browser.mjs'], { encoding: 'utf8' }).trim()
+
+/** End-to-end tests against the build that stands: `npm run build` first. Each worker starts a site of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-MY',
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // The sandbox does not work for root.
+      chromiumSandbox: process.getuid?.() !== 0,
+    },
+  },
+})

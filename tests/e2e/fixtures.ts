@@ -1,0 +1,117 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { seed } from './seed.ts'
+import { type Server, startServer } from './server.ts'
+
+export { expect }
+
+/** A phone and a desk. */
+export const widths = [360, 1280] as const
+
+/** Refusals that a test brings about on purpose: `expectAnswer(404, '/plate/')` allows them under that path. */
+type ExpectAnswer = (status: number, path: string) => void
+
+type Fixtures = {
+  expectAnswer: ExpectAnswer
+  /** Signs a member in, by name, as if they had done so before; made first if there is none. */
+  signIn: (username: string, more?: { admin?: boolean; firstLogin?: boolean }) => Promise<void>
+}
+
+type WorkerFixtures = { site: Server }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const site = await startServer()
+      await seed(site.origin)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ site }, use) => use(site.origin),
+
+  expectAnswer: [
+    async ({ context, javaScriptEnabled, site }, use) => {
+      const watch = new Watch(context, javaScriptEnabled)
+      await use((status, path) => watch.allowed.push({ status, path }))
+      expect(watch.problems()).toEqual([])
+      expect(site.errors.splice(0)).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: ({ context, site }, use) =>
+    use(async (username, more = {}) => {
+      const headers = { Origin: site.origin }
+      const answer = await context.request.post('/auth/dev', { data: { username, ...more }, headers })
+      expect(answer.status()).toBe(200)
+    }),
+})
+
+/** What goes wrong in any tab of a test: an error in the console (a breach of the CSP is one), a request that fails. */
+class Watch {
+  readonly allowed: { status: number; path: string }[] = []
+  readonly #refused: { status: number; url: string }[] = []
+  readonly #others: string[] = []
+
+  constructor(context: BrowserContext, hasScripts: boolean) {
+    context.on('console', (message) => {
+      // A refused request is told by its answer, below.
+      const isOfRequest = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isOfRequest) this.#others.push(`console: ${message.text()}`)
+    })
+    context.on('weberror', (error) => this.#others.push(`page: ${error.error().stack}`))
+    context.on('requestfailed', (request) => {
+      // Leaving a page stops what it was still asking for; without JavaScript no script is loaded ahead.
+      const reason = request.failure()?.errorText
+      const isExpected = reason === 'net::ERR_ABORTED' || (!hasScripts && request.resourceType() === 'script')
+      if (!isExpected) this.#others.push(`${reason}: ${request.url()}`)
+    })
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#refused.push({ status: response.status(), url: response.url() })
+    })
+  }
+
+  problems(): string[] {
+    const isAllowed = ({ status, url }: { status: number; url: string }) =>
+      this.allowed.some((one) => one.status === status && new URL(url).pathname.startsWith(one.path))
+    const refused = this.#refused.filter((answer) => !isAllowed(answer))
+    return [...this.#others, ...refused.map(({ status, url }) => `${status}: ${url}`)]
+  }
+}
+
+let spotted = 0
+
+/** A plate that nobody has added yet on this worker's site. */
+export function freshPlate(): { plate: string; text: string } {
+  spotted += 1
+  return { plate: `JHQ${3000 + spotted}`, text: `JHQ ${3000 + spotted}` }
+}
+
+let joined = 0
+
+/** A username that nobody has yet on this worker's site. */
+export function freshName(): string {
+  joined += 1
+  return `spotter_${joined}`
+}
+
+/** The one field error on the page, which stands beside its field and has it in focus. */
+export async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('main').getByLabel(label)
+  await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)))
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Sends a form past the browser's own checks, as an old browser would: the server's word is what is asked for. */
+export async function withoutBrowserChecks(page: Page): Promise<void> {
+  await page.locator('main form').evaluateAll((forms: HTMLFormElement[]) => {
+    for (const form of forms) form.noValidate = true
+  })
+}

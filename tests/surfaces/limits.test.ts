@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { type Browser, mainOf } from '#tests/browser.ts'
+import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
+
+const app = testApp()
+let browser: Browser
+
+beforeEach(async () => {
+  browser = await app.browser(await aMember(app.db))
+})
+
+const add = (n: number, by = browser) => by.call('POST', '/api/vehicles', { plate: `WXY ${n}` })
+const addByForm = (n: number, by = browser) => by.post('/add', { intent: 'add-vehicle', plate: `WXY ${n}` })
+
+async function addMany(from: number, to: number, by = browser): Promise<void> {
+  for (let n = from; n <= to; n++) expect((await add(n, by)).status).toBe(201)
+}
+
+describe('new plates', () => {
+  it('are 10 a day for a new member, by whichever way', async () => {
+    await addMany(1, 9)
+    expect((await addByForm(10)).status).toBe(303)
+    const refused = await add(11)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 'new_plates_limit', message: 'You can add up to 10 new plates a day. Please come back tomorrow.' },
+    ])
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(23 * 60 * 60)
+    const form = await addByForm(11)
+    expect(form.status).toBe(429)
+    expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(23 * 60 * 60)
+    const page = await mainOf(form)
+    expect(page).toContain('You can add up to 10 new plates a day.')
+    expect(page).toContain('value="WXY 11"')
+  })
+
+  it('are 100 a day for a trusted one', async () => {
+    const trusted = await app.browser(await aMember(app.db, { isApproved: true }))
+    await addMany(1, 100, trusted)
+    expect((await add(101, trusted)).status).toBe(429)
+  })
+
+  it('count each member for themselves', async () => {
+    await addMany(1, 10)
+    expect((await add(11)).status).toBe(429)
+    expect((await add(11, await app.browser(await aMember(app.db)))).status).toBe(201)
+  })
+
+  it('are not used up by refusals, nor by plates that are there', async () => {
+    await aVehicle(app.db, { plate: 'WXY99' })
+    for (let n = 0; n < 12; n++) {
+      expect((await add(99)).status).toBe(409)
+      expect((await browser.call('POST', '/api/vehicles', { plate: '--' })).status).toBe(400)
+      expect((await addByForm(99)).status).toBe(303)
+    }
+    expect((await add(1)).status).toBe(201)
+  })
+
+  it('come back after a day', async () => {
+    await addMany(1, 10)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+      expect((await add(11)).status).toBe(201)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('uploads', () => {
+  it('are 60 an hour, and a refused one takes no place', async () => {
+    const trusted = await app.browser(await aMember(app.db, { isApproved: true }))
+    const { id } = await aVehicle(app.db)
+    const upload = async (file: File) => trusted.post('/api/upload/upload', { vehicleId: `v-${id}`, file })
+    const text = new File(['no picture'], 'car.jpg')
+    for (let n = 0; n < 61; n++) expect((await upload(text)).status).toBe(415)
+    expect((await upload(await aPhotoFile())).status).toBe(200)
+  })
+})
