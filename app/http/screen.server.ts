@@ -96,3 +96,16 @@ export function refusalInit(error: DomainError): { status: number; headers: Head
   if (error.retryAfter !== undefined) headers.set('Retry-After', String(error.retryAfter))
   return { status: error.status, headers }
 }
+
+/**
+ * For the renderer of whole pages: of what a loader or an action says in headers, Remix keeps the cookies alone, but
+ * when to try again is for the client, and whether to hang up.
+ */
+export function keepRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
+  for (const one of sent) {
+    for (const name of ['Retry-After', 'Connection']) {
+      const value = one.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+  }
+}

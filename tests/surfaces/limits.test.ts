@@ -29,10 +29,14 @@ describe('new plates', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(23 * 60 * 60)
     const form = await addByForm(11)
     expect(form.status).toBe(429)
-    expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(23 * 60 * 60)
     const page = await mainOf(form)
     expect(page).toContain('You can add up to 10 new plates a day.')
     expect(page).toContain('value="WXY 11"')
+  })
+
+  it('tell a form, too, when to try again', async () => {
+    await addMany(1, 10)
+    expect(Number((await addByForm(11)).headers.get('Retry-After'))).toBeGreaterThan(23 * 60 * 60)
   })
 
   it('are 100 a day for a trusted one', async () => {

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { galleryQuery } from '#app/domain/media/gallery.server.ts'
+import {
+  browseCards,
+  cardsQuery,
+  countVehicles,
+  explorePage,
+  listedQuery,
+  paginationOf,
+  panel,
+} from '#app/domain/vehicles/browse.server.ts'
+import { vehicleSorts } from '#app/domain/vehicles/vehicle.ts'
+import type { Database } from '#db/schema.ts'
+import { testDatabase } from '#tests/database.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
+import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+
+let db: Kysely<Database>
+beforeEach(() => {
+  db = testDatabase()
+})
+
+describe('every list is served by an index', () => {
+  beforeEach(() => fillStatistics(db))
+
+  it.each(vehicleSorts)('in the order %s', async (sort) => {
+    await expectIndexed(db, cardsQuery(db, explorePage(3, { sort })))
+    await expectIndexed(db, listedQuery(db, explorePage(3, { sort })))
+  })
+
+  it('for single digits', async () => {
+    await expectIndexed(db, cardsQuery(db, explorePage(1, { singleDigit: { digit: null } })))
+    await expectIndexed(db, cardsQuery(db, explorePage(1, { singleDigit: { digit: '8' } })))
+  })
+
+  it('for a gallery, whoever looks', async () => {
+    const sorted = { maySort: true }
+    await expectIndexed(db, galleryQuery(db, 1, null), sorted)
+    await expectIndexed(db, galleryQuery(db, 1, await aMember(db)), sorted)
+  })
+})
+
+/** 14 vehicles, one a minute, the last one first in `latest`. */
+async function fourteen(): Promise<void> {
+  const by = await aMember(db)
+  for (let minute = 0; minute < 14; minute++) {
+    await aVehicle(db, { by, plate: `WXY${1000 + minute}` }, 1_700_000_000_000 + minute * 60_000)
+  }
+}
+
+describe('explore', () => {
+  it('holds twelve a page and says whether there is more (EXP-34)', async () => {
+    await fourteen()
+    const first = await browseCards(db, explorePage(1))
+    expect(first.map(({ plate }) => plate)).toEqual(Array.from({ length: 12 }, (_, index) => `WXY${1013 - index}`))
+    expect(await paginationOf(db, explorePage(1))).toEqual({ page: 1, limit: 12, total: 14, hasMore: true })
+    expect((await browseCards(db, explorePage(2))).map(({ plate }) => plate)).toEqual(['WXY1001', 'WXY1000'])
+    expect(await paginationOf(db, explorePage(2))).toEqual({ page: 2, limit: 12, total: 14, hasMore: false })
+    expect(await browseCards(db, explorePage(3))).toEqual([])
+  })
+
+  it('says there is no more when a page is exactly full (EXP-33)', async () => {
+    await fourteen()
+    await db.updateTable('vehicles').set({ deleted_at: 1 }).where('plate', 'in', ['WXY1000', 'WXY1001']).execute()
+    expect(await paginationOf(db, explorePage(1))).toMatchObject({ total: 12, hasMore: false })
+  })
+
+  it('has no deleted vehicle, nor counts one', async () => {
+    await fourteen()
+    await db.updateTable('vehicles').set({ deleted_at: 1 }).where('plate', '=', 'WXY1013').execute()
+    expect(await countVehicles(db)).toBe(13)
+    expect((await browseCards(db, panel('latest'))).map(({ plate }) => plate)).not.toContain('WXY1013')
+  })
+
+  it('finds plates of one digit, or of exactly this digit', async () => {
+    const by = await aMember(db)
+    for (const plate of ['WXY8', 'VYX7', 'WXY88', 'G1M8']) await aVehicle(db, { by, plate })
+    const plates = async (digit: string | null) =>
+      (await browseCards(db, explorePage(1, { singleDigit: { digit } }))).map(({ plate }) => plate).sort()
+    expect(await plates(null)).toEqual(['G1M8', 'VYX7', 'WXY8'])
+    expect(await plates('8')).toEqual(['G1M8', 'WXY8'])
+    expect(await paginationOf(db, explorePage(1, { singleDigit: { digit: '8' } }))).toMatchObject({ total: 2 })
+  })
+})
+
+it('a home panel holds nine', async () => {
+  await fourteen()
+  expect(await browseCards(db, panel('latest'))).toHaveLength(9)
+})
