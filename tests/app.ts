@@ -65,7 +65,10 @@ export function testApp(): TestApp {
 
 /** What the server in front does to a request's headers. */
 function asServed(request: Request): Request {
-  const headers: Record<string, string> = { ...Object.fromEntries(request.headers), host: new URL(testOrigin).host }
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(request.headers),
+    host: new URL(testOrigin).host,
+  }
   settleOrigin(headers, 'http')
   return new Request(request, { headers })
 }
@@ -98,12 +101,23 @@ async function buildInMemory(): Promise<ServerBuild> {
   for (const { id, path, index, file } of await routeTable) {
     const routeId = id ?? file
     const module = await load(modules, `../app/${file}`)
-    routes[routeId] = { id: routeId, parentId: 'root', ...(path ? { path } : {}), ...(index ? { index } : {}), module }
+    routes[routeId] = {
+      id: routeId,
+      parentId: 'root',
+      ...(path ? { path } : {}),
+      ...(index ? { index } : {}),
+      module,
+    }
   }
   return {
     entry: { module: await load(frame, '../app/entry.server.tsx') },
     routes,
-    assets: { entry: { module: '/entry.js', imports: [] }, routes: manifestOf(routes), url: '/manifest.js', version: '' },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: manifestOf(routes),
+      url: '/manifest.js',
+      version: '',
+    },
     publicPath: '/',
     assetsBuildDirectory: '',
     isSpaMode: false,
@@ -131,8 +145,14 @@ function manifestOf(routes: ServerBuild['routes']): ServerBuild['assets']['route
     Object.values(routes).flatMap((route) => {
       if (route === undefined) return []
       const { module, ...place } = route
-      const has = { hasAction: 'action' in module, hasLoader: 'loader' in module, hasErrorBoundary: 'ErrorBoundary' in module }
-      return [[route.id, { ...place, ...has, hasClientAction: false, hasClientLoader: false, module: '/route.js' }]]
+      const has = {
+        hasAction: 'action' in module,
+        hasLoader: 'loader' in module,
+        hasErrorBoundary: 'ErrorBoundary' in module,
+      }
+      return [
+        [route.id, { ...place, ...has, hasClientAction: false, hasClientLoader: false, module: '/route.js' }],
+      ]
     }),
   )
 }

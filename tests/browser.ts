@@ -34,7 +34,12 @@ export class Browser {
   }
 
   /** A call of the API with a JSON body. */
-  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     if (body === undefined) return this.request(path, { method, headers })
     return this.request(path, {
       method,
@@ -43,7 +48,10 @@ export class Browser {
     })
   }
 
-  async request(path: string, init: { method?: string; body?: BodyInit; headers?: Record<string, string> } = {}) {
+  async request(
+    path: string,
+    init: { method?: string; body?: BodyInit; headers?: Record<string, string> } = {},
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const isWrite = !['GET', 'HEAD'].includes(init.method ?? 'GET')
     const headers = new Headers({

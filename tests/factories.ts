@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -23,7 +24,11 @@ type WantedMember = {
 }
 
 /** A member as a request knows them; set up, new (not trusted) and unrestricted unless wanted otherwise. */
-export async function aMember(db: Kysely<Database>, wanted: WantedMember = {}, at = Date.now()): Promise<Member> {
+export async function aMember(
+  db: Kysely<Database>,
+  wanted: WantedMember = {},
+  at = Date.now(),
+): Promise<Member> {
   made += 1
   const { username = `member_${made}`, isAdmin = false, isFirstLogin = false } = wanted
   const account = { provider: 'dev', subject: `dev-${made}` } as const
@@ -77,7 +82,8 @@ export async function aPhoto(
   const path = join(workDir, `made-${made}`)
   const bytes = await jpegBytes()
   await writeFile(path, bytes)
-  await addPhoto(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256: `${made}` }, at)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await addPhoto(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
   return db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
 

@@ -41,11 +41,13 @@ export class StandInProvider {
     const url = new URL(request.url ?? '/', this.origin)
     const instead = this.instead.get(url.pathname)
     if (instead) return instead(request, response)
-    if (url.pathname === '/o/oauth2/v2/auth' || url.pathname === '/api/v1/authorize') return this.#authorize(url, response)
+    if (url.pathname === '/o/oauth2/v2/auth' || url.pathname === '/api/v1/authorize')
+      return this.#authorize(url, response)
     if (url.pathname === '/token') return this.#token(new URLSearchParams(await text(request)), response)
     if (url.pathname === '/api/v1/access_token') return this.#redditToken(request, response)
     if (url.pathname === '/oauth2/v3/userinfo') return this.#profile(request, response, this.profiles.google)
-    if (url.pathname === '/api/v1/me' && isNamed(request)) return this.#profile(request, response, this.profiles.reddit)
+    if (url.pathname === '/api/v1/me' && isNamed(request))
+      return this.#profile(request, response, this.profiles.reddit)
     json(response, 404, { error: 'not_found' })
   }
 
@@ -87,7 +89,8 @@ export class StandInProvider {
   #exchange(sent: URLSearchParams, response: ServerResponse): void {
     const code = sent.get('code') ?? ''
     const isGood =
-      sent.get('grant_type') === 'authorization_code' && this.#codes.get(code) === (sent.get('redirect_uri') ?? '')
+      sent.get('grant_type') === 'authorization_code' &&
+      this.#codes.get(code) === (sent.get('redirect_uri') ?? '')
     this.#codes.delete(code)
     if (!isGood) return json(response, 400, { error: 'invalid_grant' })
     const token = `token-of-${code}`

@@ -1,6 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { ZodError } from 'zod'
-import { DomainError, type ErrorCode, type ErrorParams, type FieldError, isErrorCode } from '#app/domain/errors.ts'
+import {
+  DomainError,
+  type ErrorCode,
+  type ErrorParams,
+  type FieldError,
+  isErrorCode,
+} from '#app/domain/errors.ts'
 
 /** The text of a refusal in the reader's language. */
 export function errorText(t: TFunction, code: ErrorCode, params: ErrorParams = {}): string {

@@ -27,7 +27,11 @@ export type LimitName = 'uploads' | 'edits' | 'new-plates' | 'sign-in'
 type Who = { viewer: Viewer; address: string }
 
 /** Runs `act` if there is room, else refuses with 429; an act that is refused gives its place back. */
-export async function withinLimit<T>(name: LimitName | undefined, who: Who, act: () => Promise<T>): Promise<T> {
+export async function withinLimit<T>(
+  name: LimitName | undefined,
+  who: Who,
+  act: () => Promise<T>,
+): Promise<T> {
   if (name === undefined) return act()
   const limiter = limiterFor(name, who.viewer)
   const key = name === 'sign-in' || who.viewer === null ? `a:${who.address}` : `u:${who.viewer.id}`

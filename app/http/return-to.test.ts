@@ -57,9 +57,12 @@ describe('safePath', () => {
     expect(safePath(path)).toBe('/')
   })
 
-  it.each([undefined, null, 7, {}, ['/explore']])('leads home instead of to %j, which is no text', (value) => {
-    expect(safePath(value)).toBe('/')
-  })
+  it.each([undefined, null, 7, {}, ['/explore']])(
+    'leads home instead of to %j, which is no text',
+    (value) => {
+      expect(safePath(value)).toBe('/')
+    },
+  )
 
   it('takes another place to go to instead', () => {
     expect(safePath('//evil.example', '/explore')).toBe('/explore')

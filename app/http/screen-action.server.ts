@@ -8,7 +8,13 @@ import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
-import { loginPath, refusalInit, refusalResponse, type ScreenArgs, screenArgs } from '#app/http/screen.server.ts'
+import {
+  loginPath,
+  refusalInit,
+  refusalResponse,
+  type ScreenArgs,
+  screenArgs,
+} from '#app/http/screen.server.ts'
 import { redirectWith, type Toast } from '#app/http/toast.server.ts'
 import { forgetVisit } from '#app/http/visit.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -54,7 +60,9 @@ export function screenAction(intents: Record<string, Intent>) {
     try {
       await form.receive(request, { accept: args.viewer !== null })
       const done = await act(intents, form, args)
-      const headers = new Headers((done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]))
+      const headers = new Headers(
+        (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      )
       return await redirectWith(done.to, done.toast ?? null, headers)
     } catch (error) {
       return await refuse(error, form, args)
@@ -95,11 +103,18 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
   const parsed = parseWithZod(form.content(), { schema: chosen.schema })
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const run = () =>
-    withinLimit(chosen.limit, args, () => chosen.run({ ...args, input: parsed.value as never, files: form.files }))
+    withinLimit(chosen.limit, args, () =>
+      chosen.run({ ...args, input: parsed.value as never, files: form.files }),
+    )
   const key = form.value('formKey')
   if (!key || key.length > 64) return run()
   const { pathname } = args.url
-  return once(args.db, { owner: ownerOf(args), route: `${pathname} ${form.intent}`, key, digest: form.digest() }, args.at, run)
+  return once(
+    args.db,
+    { owner: ownerOf(args), route: `${pathname} ${form.intent}`, key, digest: form.digest() },
+    args.at,
+    run,
+  )
 }
 
 /** The schema's verdict, as conform hands it on: the messages of each field. */
@@ -185,6 +200,9 @@ class SentForm {
   }
 
   digest(): string {
-    return digestOf([...this.texts(), ...this.files.map(({ field, sha256 }) => [field, sha256] as [string, string])])
+    return digestOf([
+      ...this.texts(),
+      ...this.files.map(({ field, sha256 }) => [field, sha256] as [string, string]),
+    ])
   }
 }

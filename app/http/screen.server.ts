@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { readDraft } from '#app/http/drafts.server.ts'
@@ -81,7 +76,11 @@ function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {
 }
 
 /** Thrown, it is the error screen's where there is a screen, and else the answer itself. */
-export function refusalResponse(error: DomainError, message: string | null, cookies = new Headers()): Response {
+export function refusalResponse(
+  error: DomainError,
+  message: string | null,
+  cookies = new Headers(),
+): Response {
   const { status, headers } = refusalInit(error)
   for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
   return Response.json({ code: error.code, message }, { status, headers })

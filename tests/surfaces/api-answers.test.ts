@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { errorBody } from '#app/http/api.server.ts'
-import { testApp } from '#tests/app.ts'
-import type { Browser } from '#tests/browser.ts'
-import { aMember, aVehicle } from '#tests/factories.ts'
 import en from '#locales/en/errors.json'
 import ms from '#locales/ms/errors.json'
 import zh from '#locales/zh/errors.json'
+import { testApp } from '#tests/app.ts'
+import type { Browser } from '#tests/browser.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
 
 const app = testApp()
 let browser: Browser
@@ -14,7 +14,11 @@ beforeEach(async () => {
   browser = await app.browser(await aMember(app.db))
 })
 
-async function expectRefusal(answer: Response, status: number, code: string): Promise<Record<string, unknown>> {
+async function expectRefusal(
+  answer: Response,
+  status: number,
+  code: string,
+): Promise<Record<string, unknown>> {
   const body = (await answer.json()) as Record<string, unknown>
   expect([answer.status, body.code]).toEqual([status, code])
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
@@ -61,17 +65,34 @@ describe('a refusal', () => {
 
   it('tells visitors to sign in', async () => {
     const visitor = await app.browser()
-    await expectRefusal(await visitor.call('POST', '/api/vehicles', { plate: 'WXY 1' }), 401, 'unauthenticated')
-    await expectRefusal(await visitor.post('/api/upload/upload', { vehicleId: 'v-1' }), 401, 'unauthenticated')
+    await expectRefusal(
+      await visitor.call('POST', '/api/vehicles', { plate: 'WXY 1' }),
+      401,
+      'unauthenticated',
+    )
+    await expectRefusal(
+      await visitor.post('/api/upload/upload', { vehicleId: 'v-1' }),
+      401,
+      'unauthenticated',
+    )
   })
 })
 
 describe('an address', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('that is unknown answers %s with 404 in JSON', async (method) => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/vehicles/count/more', '/api/vehicles/plate']) {
-      await expectRefusal(await browser.call(method, path), 404, 'not_found')
-    }
-  })
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    'that is unknown answers %s with 404 in JSON',
+    async (method) => {
+      for (const path of [
+        '/api',
+        '/api/',
+        '/api/nothing',
+        '/api/vehicles/count/more',
+        '/api/vehicles/plate',
+      ]) {
+        await expectRefusal(await browser.call(method, path), 404, 'not_found')
+      }
+    },
+  )
 
   it.each([
     ['DELETE', '/api/vehicles/count', 'GET, HEAD'],
@@ -89,7 +110,10 @@ describe('an address', () => {
     '%s of no vehicle is 404',
     async (path) => {
       const answer = await browser.get(path)
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, expect.stringMatching(/^application\/json/)])
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+        404,
+        expect.stringMatching(/^application\/json/),
+      ])
     },
   )
 
@@ -97,14 +121,22 @@ describe('an address', () => {
     'of a vehicle called "%s" is 404',
     async (vehicleId) => {
       const file = new File(['x'], 'car.jpg')
-      await expectRefusal(await browser.post('/api/upload/upload', { vehicleId, file }), 404, 'vehicle_not_found')
+      await expectRefusal(
+        await browser.post('/api/upload/upload', { vehicleId, file }),
+        404,
+        'vehicle_not_found',
+      )
     },
   )
 })
 
 describe('a body', () => {
   const send = (body: BodyInit, type: string) =>
-    browser.request('/api/vehicles', { method: 'POST', body, headers: type === '' ? {} : { 'Content-Type': type } })
+    browser.request('/api/vehicles', {
+      method: 'POST',
+      body,
+      headers: type === '' ? {} : { 'Content-Type': type },
+    })
 
   it.each(['{', '', 'plate=WXY1', '{"plate": "WXY1",}', "{'plate': 'WXY1'}", '\u0000', 'undefined'])(
     'of %j is malformed',
@@ -113,37 +145,54 @@ describe('a body', () => {
     },
   )
 
-  it.each(['null', '7', '"WXY1"', '[]', 'true'])('of %s is no object, and no field is at fault', async (body) => {
-    const { fieldErrors } = await expectRefusal(await send(body, 'application/json'), 400, 'invalid')
-    expect(Object.keys(fieldErrors ?? {})).toEqual([])
+  it.each(['null', '7', '"WXY1"', '[]', 'true'])(
+    'of %s is no object, and no field is at fault',
+    async (body) => {
+      const { fieldErrors } = await expectRefusal(await send(body, 'application/json'), 400, 'invalid')
+      expect(Object.keys(fieldErrors ?? {})).toEqual([])
+    },
+  )
+
+  it.each([
+    '{"plate":7}',
+    '{"plate":null}',
+    '{"plate":["WXY1"]}',
+    '{"plate":{}}',
+    '{}',
+    '{"__proto__":{"plate":"WXY1"}}',
+  ])('of %s has no plate', async (body) => {
+    const { fieldErrors } = await expectRefusal(await send(body, 'application/json'), 400, 'plate_required')
+    expect(fieldErrors).toHaveProperty('plate')
   })
 
-  it.each(['{"plate":7}', '{"plate":null}', '{"plate":["WXY1"]}', '{"plate":{}}', '{}', '{"__proto__":{"plate":"WXY1"}}'])(
-    'of %s has no plate',
-    async (body) => {
-      const { fieldErrors } = await expectRefusal(await send(body, 'application/json'), 400, 'plate_required')
-      expect(fieldErrors).toHaveProperty('plate')
-    },
-  )
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('of the type "%s" is refused', async (type) => {
+    const body = type === '' ? new Blob(['{"plate":"WXY1"}']) : '{"plate":"WXY1"}'
+    await expectRefusal(await send(body, type), 415, 'unsupported_type')
+  })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])(
-    'of the type "%s" is refused',
-    async (type) => {
-      const body = type === '' ? new Blob(['{"plate":"WXY1"}']) : '{"plate":"WXY1"}'
-      await expectRefusal(await send(body, type), 415, 'unsupported_type')
-    },
-  )
-
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/vnd.api+json'])(
-    'of the type "%s" is read',
-    async (type) => {
-      expect((await send('{"plate":"WXY1"}', type)).status).toBe(201)
-    },
-  )
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/vnd.api+json',
+  ])('of the type "%s" is read', async (type) => {
+    expect((await send('{"plate":"WXY1"}', type)).status).toBe(201)
+  })
 
   it('over 1 MB is refused, whether its length is told or not', async () => {
     const large = JSON.stringify({ plate: 'WXY1', more: 'x'.repeat(1024 * 1024) })
-    const told = await browser.call('POST', '/api/vehicles', { plate: 'WXY1' }, { 'Content-Length': String(2 ** 21) })
+    const told = await browser.call(
+      'POST',
+      '/api/vehicles',
+      { plate: 'WXY1' },
+      { 'Content-Length': String(2 ** 21) },
+    )
     await expectRefusal(told, 413, 'body_too_large')
     const untold = await send(large, 'application/json')
     expect(untold.headers.get('Connection')).toBe('close')
@@ -151,7 +200,12 @@ describe('a body', () => {
   })
 
   it('holds no more than it is asked for: an id or a role in it changes nothing', async () => {
-    const answer = await browser.call('POST', '/api/vehicles', { plate: 'WXY1', firstAddedBy: 'u-99', hits: 1_000, isAdmin: true })
+    const answer = await browser.call('POST', '/api/vehicles', {
+      plate: 'WXY1',
+      firstAddedBy: 'u-99',
+      hits: 1_000,
+      isAdmin: true,
+    })
     expect(await answer.json()).toMatchObject({ plate: 'WXY1', hits: 0 })
   })
 })
@@ -190,25 +244,22 @@ describe('reading', () => {
     expect(page.headers.get('Vary')).toMatch(/Cookie, Accept-Language/)
   })
 
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=x',
-    'limit=0',
-    'limit=x',
-    'sort=nonsense',
-    'page=1000001',
-  ])('refuses ?%s', async (query) => {
-    expect((await browser.get(`/api/vehicles/explore?${query}`)).status).toBe(400)
-    expect((await browser.get(`/explore?${query}`)).status).toBe(200)
-  })
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'limit=0', 'limit=x', 'sort=nonsense', 'page=1000001'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await browser.get(`/api/vehicles/explore?${query}`)).status).toBe(400)
+      expect((await browser.get(`/explore?${query}`)).status).toBe(200)
+    },
+  )
 
   it('gives 50 where more are asked for, and nothing past the end', async () => {
     await aVehicle(app.db)
     const capped = await browser.get('/api/vehicles/explore?limit=500')
     expect(await capped.json()).toMatchObject({ pagination: { limit: 50, total: 1, hasMore: false } })
     const past = await browser.get('/api/vehicles/explore?page=7')
-    expect(await past.json()).toMatchObject({ vehicles: [], pagination: { page: 7, total: 1, hasMore: false } })
+    expect(await past.json()).toMatchObject({
+      vehicles: [],
+      pagination: { page: 7, total: 1, hasMore: false },
+    })
   })
 })

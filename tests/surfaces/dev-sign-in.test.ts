@@ -44,7 +44,11 @@ describe('POST /auth/dev', () => {
 
   it('is offered on the login page, as a form of it', async () => {
     expect(await mainOf(await browser.get('/login'))).toContain('value="sign-in-as"')
-    const answer = await browser.post('/login', { intent: 'sign-in-as', username: 'aminah', returnTo: '/explore' })
+    const answer = await browser.post('/login', {
+      intent: 'sign-in-as',
+      username: 'aminah',
+      returnTo: '/explore',
+    })
     expect([answer.status, locationOf(answer)]).toEqual([303, '/explore'])
   })
 
@@ -53,7 +57,11 @@ describe('POST /auth/dev', () => {
     ['1', 1],
     ['"1"', '1'],
   ])('takes %s for yes', async (_, yes) => {
-    const answer = await browser.call('POST', '/auth/dev', { username: 'aminah', admin: yes, firstLogin: yes })
+    const answer = await browser.call('POST', '/auth/dev', {
+      username: 'aminah',
+      admin: yes,
+      firstLogin: yes,
+    })
     expect(await answer.json()).toMatchObject({ user: { isAdmin: true, isFirstLogin: true } })
   })
 
@@ -80,7 +88,10 @@ describe('POST /auth/dev', () => {
 
   it.each(['', 'ab', 'a'.repeat(31), 'with space', 'ไทย'])('refuses the name "%s"', async (username) => {
     const answer = await browser.call('POST', '/auth/dev', { username })
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fieldErrors: { username: expect.any(String) } }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { fieldErrors: { username: expect.any(String) } },
+    ])
   })
 
   it('has no limit', async () => {

@@ -59,12 +59,18 @@ describe('a form whose sender has to sign in first', () => {
     const answer = await browser.post('/add', typed)
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^draft=.*; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
-    const token = JSON.parse(Buffer.from(decodeURIComponent(cookie.slice(6)).split('.')[0] ?? '', 'base64').toString()) as string
+    const token = JSON.parse(
+      Buffer.from(decodeURIComponent(cookie.slice(6)).split('.')[0] ?? '', 'base64').toString(),
+    ) as string
     expect(await drafts()).not.toContain(token)
   })
 
   it('keeps no file and no one-time key', async () => {
-    const answer = await browser.post('/add', { ...typed, formKey: 'the-key', photo: await aPhotoFile('secret-name.jpg') })
+    const answer = await browser.post('/add', {
+      ...typed,
+      formKey: 'the-key',
+      photo: await aPhotoFile('secret-name.jpg'),
+    })
     expect(locationOf(answer)).toBe('/login?returnTo=%2Fadd')
     expect(await drafts()).toContain('WXY 1234')
     expect(await drafts()).not.toMatch(/the-key|secret-name|photo/)
@@ -110,7 +116,10 @@ describe('a form whose sender has to sign in first', () => {
 
   it.each(['/add', '/plate/WXY1234'])('is kept by %s also where something in it is wrong', async (path) => {
     const answer = await browser.post(path, { ...typed, plate: '--' })
-    expect([answer.status, locationOf(answer)]).toEqual([303, `/login?${new URLSearchParams({ returnTo: path })}`])
+    expect([answer.status, locationOf(answer)]).toEqual([
+      303,
+      `/login?${new URLSearchParams({ returnTo: path })}`,
+    ])
     expect(await drafts()).toContain('malaysia-taxi')
   })
 
@@ -120,7 +129,11 @@ describe('a form whose sender has to sign in first', () => {
     const answer = await newcomer.post('/add', typed)
     expect(answer.status).toBe(403)
     expect(await mainOf(answer)).toContain('Please complete your profile setup to continue.')
-    await newcomer.post('/setup', { intent: 'complete-setup', username: member.username, hasAcceptedGuidelines: 'on' })
+    await newcomer.post('/setup', {
+      intent: 'complete-setup',
+      username: member.username,
+      hasAcceptedGuidelines: 'on',
+    })
     expect(await mainOf(await newcomer.get('/add'))).toContain('value="WXY 1234"')
   })
 })

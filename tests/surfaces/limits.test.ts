@@ -24,7 +24,10 @@ describe('new plates', () => {
     const refused = await add(11)
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
-      { code: 'new_plates_limit', message: 'You can add up to 10 new plates a day. Please come back tomorrow.' },
+      {
+        code: 'new_plates_limit',
+        message: 'You can add up to 10 new plates a day. Please come back tomorrow.',
+      },
     ])
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(23 * 60 * 60)
     const form = await addByForm(11)

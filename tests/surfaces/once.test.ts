@@ -21,7 +21,8 @@ async function rows(table: 'vehicles' | 'media'): Promise<number> {
 const surfaces = [
   {
     surface: 'Idempotency-Key',
-    add: (plate: string, key: string, by = browser) => by.call('POST', '/api/vehicles', { plate }, { 'Idempotency-Key': key }),
+    add: (plate: string, key: string, by = browser) =>
+      by.call('POST', '/api/vehicles', { plate }, { 'Idempotency-Key': key }),
     done: 201,
   },
   {
@@ -105,7 +106,11 @@ describe('a photo sent twice', () => {
     const send = async () =>
       surface === 'formKey'
         ? browser.post('/plate/WXY1', { intent: 'add-photo', formKey: 'key-1', photo: await aPhotoFile() })
-        : browser.post('/api/upload/upload', { vehicleId: `v-${id}`, file: await aPhotoFile() }, { 'Idempotency-Key': 'key-1' })
+        : browser.post(
+            '/api/upload/upload',
+            { vehicleId: `v-${id}`, file: await aPhotoFile() },
+            { 'Idempotency-Key': 'key-1' },
+          )
     const [first, second] = await Promise.all([send(), send()])
     const third = await send()
     expect([second?.status, third.status]).toEqual([first?.status, first?.status])
@@ -116,7 +121,9 @@ describe('a photo sent twice', () => {
     await aVehicle(app.db, { plate: 'WXY1', by: member })
     for (const more of [[], ['x']]) {
       const photo = new File([await (await aPhotoFile()).arrayBuffer(), ...more], 'car.jpg')
-      expect((await browser.post('/plate/WXY1', { intent: 'add-photo', formKey: 'key-1', photo })).status).toBe(303)
+      expect(
+        (await browser.post('/plate/WXY1', { intent: 'add-photo', formKey: 'key-1', photo })).status,
+      ).toBe(303)
     }
     expect(await rows('media')).toBe(2)
   })
@@ -125,7 +132,9 @@ describe('a photo sent twice', () => {
 describe('the key of a page', () => {
   it('is new with every page', async () => {
     const keys = await Promise.all(
-      [1, 2].map(async () => /name="formKey" value="([\w-]{16,})"/.exec(await mainOf(await browser.get('/add')))?.[1]),
+      [1, 2].map(
+        async () => /name="formKey" value="([\w-]{16,})"/.exec(await mainOf(await browser.get('/add')))?.[1],
+      ),
     )
     expect(keys[0]).toBeDefined()
     expect(keys[0]).not.toBe(keys[1])

@@ -51,15 +51,29 @@ const addVehicle = (headers: Headers) => browser.call('POST', '/api/vehicles', {
 
 /** Each does something when it comes from here. */
 const writes: [name: string, write: (headers: Headers) => Promise<Response>][] = [
-  ['a plate’s form', (headers) => browser.post('/plate/WXY2', { intent: 'add-vehicle', plate: 'WXY2' }, headers)],
-  ['a photo’s form', async (headers) => browser.post('/plate/WXY1', { intent: 'add-photo', photo: await aPhotoFile() }, headers)],
-  ['the login form', (headers) => browser.post('/login', { intent: 'sign-in-as', username: 'other' }, headers)],
+  [
+    'a plate’s form',
+    (headers) => browser.post('/plate/WXY2', { intent: 'add-vehicle', plate: 'WXY2' }, headers),
+  ],
+  [
+    'a photo’s form',
+    async (headers) =>
+      browser.post('/plate/WXY1', { intent: 'add-photo', photo: await aPhotoFile() }, headers),
+  ],
+  [
+    'the login form',
+    (headers) => browser.post('/login', { intent: 'sign-in-as', username: 'other' }, headers),
+  ],
   ['the form of /auth/dev', (headers) => browser.post('/auth/dev', { username: 'other' }, headers)],
   ['the sign-out form', (headers) => browser.post('/auth/logout', {}, headers)],
   ['the language form', (headers) => browser.post('/language', { language: 'ms' }, headers)],
   ['POST /api/vehicles', addVehicle],
   ['POST /auth/dev', (headers) => browser.call('POST', '/auth/dev', { username: 'other' }, headers)],
-  ['an upload', async (headers) => browser.post('/api/upload/upload', { vehicleId: 'v-1', file: await aPhotoFile() }, headers)],
+  [
+    'an upload',
+    async (headers) =>
+      browser.post('/api/upload/upload', { vehicleId: 'v-1', file: await aPhotoFile() }, headers),
+  ],
 ]
 
 /** Rows that this database has changed since it was opened. */
@@ -101,8 +115,16 @@ describe.each(writes)('%s', (_, write) => {
 
 describe('from another site', () => {
   it('the API says why, in words', async () => {
-    const answer = await browser.call('POST', '/api/vehicles', { plate: 'WXY2' }, { 'Sec-Fetch-Site': 'cross-site' })
-    expect(await answer.json()).toMatchObject({ code: 'cross_site', msg: expect.stringContaining('another site') })
+    const answer = await browser.call(
+      'POST',
+      '/api/vehicles',
+      { plate: 'WXY2' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    )
+    expect(await answer.json()).toMatchObject({
+      code: 'cross_site',
+      msg: expect.stringContaining('another site'),
+    })
   })
 
   it('every documented write is refused', async () => {
@@ -114,14 +136,23 @@ describe('from another site', () => {
     expect(calls.length).toBeGreaterThan(4)
     for (const [method, path] of calls) {
       const answer = await browser.call(method, path, {}, { 'Sec-Fetch-Site': 'cross-site' })
-      expect([method, path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([method, path, 403, 'cross_site'])
+      expect([method, path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        method,
+        path,
+        403,
+        'cross_site',
+      ])
     }
   })
 
   it('every screen’s form is refused', async () => {
     expect(routesWithForms().length).toBeGreaterThan(4)
     for (const path of routesWithForms()) {
-      const answer = await browser.post(`/${path.replace(/:\w+/g, 'WXY1')}`, {}, { 'Sec-Fetch-Site': 'cross-site' })
+      const answer = await browser.post(
+        `/${path.replace(/:\w+/g, 'WXY1')}`,
+        {},
+        { 'Sec-Fetch-Site': 'cross-site' },
+      )
       expect([path, answer.status]).toEqual([path, 403])
     }
   })

@@ -105,7 +105,10 @@ describe('a session', () => {
   })
 
   it('is stored as a hash only', async () => {
-    const token = Buffer.from(decodeURIComponent(await sessionOf(app.db, member.id)).split('.')[0] ?? '', 'base64')
+    const token = Buffer.from(
+      decodeURIComponent(await sessionOf(app.db, member.id)).split('.')[0] ?? '',
+      'base64',
+    )
     const stored = JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())
     expect(token.length).toBeGreaterThan(32)
     expect(stored).not.toContain(JSON.parse(token.toString()) as string)
@@ -117,7 +120,11 @@ describe('a restriction', () => {
     const add = (plate: string) => browser.call('POST', '/api/vehicles', { plate })
     expect((await add('WXY 1')).status).toBe(201)
     const restrictedUntil = Date.now() + DAY_MS
-    await app.db.updateTable('users').set({ restricted_until: restrictedUntil }).where('id', '=', member.id).execute()
+    await app.db
+      .updateTable('users')
+      .set({ restricted_until: restrictedUntil })
+      .where('id', '=', member.id)
+      .execute()
     const refused = await add('WXY 2')
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'restricted' }])
     const form = await browser.post('/plate/WXY2', { intent: 'add-vehicle', plate: 'WXY2' })

@@ -25,7 +25,11 @@ const surfaces = [
       const fields = { intent: 'complete-setup', username, ...tick, returnTo: '/explore' }
       const answer = await browser.post('/setup?returnTo=/explore', fields)
       const fieldError = fieldErrorOf(await mainOf(answer))
-      return { status: answer.status === 303 ? 200 : answer.status, fieldError, to: locationOf(answer) || undefined }
+      return {
+        status: answer.status === 303 ? 200 : answer.status,
+        fieldError,
+        to: locationOf(answer) || undefined,
+      }
     },
   },
   {
@@ -33,8 +37,16 @@ const surfaces = [
     complete: async (username: string, accepted = true): Promise<Answer> => {
       const body = { username, hasAcceptedGuidelines: accepted, returnTo: '/explore' }
       const answer = await browser.call('POST', '/auth/complete-setup', body)
-      const json = (await answer.json()) as { fieldErrors?: Record<string, string>; redirectTo?: string; msg?: string }
-      return { status: answer.status, fieldError: Object.values(json.fieldErrors ?? {})[0], to: json.redirectTo }
+      const json = (await answer.json()) as {
+        fieldErrors?: Record<string, string>
+        redirectTo?: string
+        msg?: string
+      }
+      return {
+        status: answer.status,
+        fieldError: Object.values(json.fieldErrors ?? {})[0],
+        to: json.redirectTo,
+      }
     },
   },
 ]
@@ -107,7 +119,10 @@ describe('while the set-up is to come', () => {
     '%s leads to /setup, which leads back',
     async (path) => {
       const answer = await browser.get(path)
-      expect([answer.status, locationOf(answer)]).toEqual([302, `/setup?${new URLSearchParams({ returnTo: path })}`])
+      expect([answer.status, locationOf(answer)]).toEqual([
+        302,
+        `/setup?${new URLSearchParams({ returnTo: path })}`,
+      ])
     },
   )
 
@@ -128,9 +143,18 @@ describe('while the set-up is to come', () => {
 
   it.each([
     ['POST /api/vehicles', () => browser.call('POST', '/api/vehicles', { plate: 'WXY1' })],
-    ['POST /auth/change-username', () => browser.call('POST', '/auth/change-username', { username: 'other' })],
-    ['POST /api/auth/change-username', () => browser.call('POST', '/api/auth/change-username', { username: 'other' })],
-    ['an upload', async () => browser.post('/api/upload/upload', { vehicleId: 'v-1', file: await aPhotoFile() })],
+    [
+      'POST /auth/change-username',
+      () => browser.call('POST', '/auth/change-username', { username: 'other' }),
+    ],
+    [
+      'POST /api/auth/change-username',
+      () => browser.call('POST', '/api/auth/change-username', { username: 'other' }),
+    ],
+    [
+      'an upload',
+      async () => browser.post('/api/upload/upload', { vehicleId: 'v-1', file: await aPhotoFile() }),
+    ],
   ])('%s is refused with setup_required', async (_, write) => {
     const answer = await write()
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'setup_required' }])

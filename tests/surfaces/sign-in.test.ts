@@ -49,7 +49,10 @@ async function signIn(browser: Browser, name: Name, returnTo?: string): Promise<
 }
 
 async function whoIs(browser: Browser): Promise<{ username: string; isAdmin: boolean } | null> {
-  return (await (await browser.get('/auth/current_user')).json()) as { username: string; isAdmin: boolean } | null
+  return (await (await browser.get('/auth/current_user')).json()) as {
+    username: string
+    isAdmin: boolean
+  } | null
 }
 
 /** The sign-in did not happen: back on the login page, which says why and still knows where to go. */
@@ -81,7 +84,10 @@ describe.each(providers)('sign-in with $name', ({ name, token, profile, proposed
 
   it('proposes another name where that one is taken', async () => {
     await signIn(await app.browser(), name)
-    provider.profiles = { google: { ...provider.profiles.google, sub: 'g-2' }, reddit: { ...provider.profiles.reddit, id: 'r-2' } }
+    provider.profiles = {
+      google: { ...provider.profiles.google, sub: 'g-2' },
+      reddit: { ...provider.profiles.reddit, id: 'r-2' },
+    }
     const second = await app.browser()
     await signIn(second, name)
     expect(await whoIs(second)).toMatchObject({ username: `${proposed}_2` })
@@ -148,7 +154,11 @@ describe.each(providers)('sign-in with $name', ({ name, token, profile, proposed
     const browser = await app.browser()
     const callback = await toProvider(browser, name)
     await provider.stop()
-    await expectFailure(browser, await browser.get(callback), 'The login service isn&#x27;t answering right now.')
+    await expectFailure(
+      browser,
+      await browser.get(callback),
+      'The login service isn&#x27;t answering right now.',
+    )
   })
 
   const silence = () => {}
@@ -175,10 +185,15 @@ describe.each(providers)('sign-in with $name', ({ name, token, profile, proposed
 
   it.each([
     ['answers nothing', silence],
-    ['stops in the middle', (_: unknown, response: { write(part: string): void }) => response.write('{"access')],
+    [
+      'stops in the middle',
+      (_: unknown, response: { write(part: string): void }) => response.write('{"access'),
+    ],
   ])('waits only so long for a provider that %s', async (_, instead) => {
     const limit = AbortSignal.timeout
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit.call(AbortSignal, ms / 100))
+    const asked = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => limit.call(AbortSignal, ms / 100))
     provider.instead.set(token, instead)
     const browser = await app.browser()
     await expectFailure(browser, await signIn(browser, name), isDown)

@@ -34,7 +34,11 @@ async function comeBack(args: ScreenArgs): Promise<Response> {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'provider_unavailable') throw error
     log.warn({ code: error.code, provider: params.provider }, 'A sign-in failed')
-    return redirectWith(loginPath(returnTo), { type: 'error', message: errorText(args.t, error.code) }, headers)
+    return redirectWith(
+      loginPath(returnTo),
+      { type: 'error', message: errorText(args.t, error.code) },
+      headers,
+    )
   }
 }
 

@@ -1,10 +1,10 @@
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { safePath } from '#app/http/return-to.ts'
 import { intent, plainAction } from '#app/http/screen-action.server.ts'
 import { languageCookie } from '#app/i18n/i18n.server.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { redirect } from '@remix-run/node'
 
 const schema = z.object({
   language: z.enum(languages, says('language_unknown')),

@@ -76,7 +76,13 @@ function SignInAs({ returnTo }: { returnTo: string }) {
       <h2>{t('session:dev.title')}</h2>
       <ActionForm intent="sign-in-as" hiddenFields={{ returnTo }} reloadDocument>
         <FormError />
-        <Field label={t('session:dev.username')} name="username" required autoComplete="username" help={t('session:dev.help')} />
+        <Field
+          label={t('session:dev.username')}
+          name="username"
+          required
+          autoComplete="username"
+          help={t('session:dev.help')}
+        />
         <Checkbox label={t('session:dev.firstLogin')} name="firstLogin" value="1" />
         <Checkbox label={t('session:dev.admin')} name="admin" value="1" />
         <SubmitButton>{t('session:dev.submit')}</SubmitButton>

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { endSession } from '#app/domain/session/session.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
 import { intent, screenAction } from '#app/http/screen-action.server.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { type Visit, visitOf } from '#app/http/visit.server.ts'
 
@@ -16,7 +16,11 @@ export const meta = pageMeta
 const confirmScreen = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('session:logout.title'), description: t('session:logout.question'), noIndex: true }),
+  meta: ({ t }) => ({
+    title: t('session:logout.title'),
+    description: t('session:logout.question'),
+    noIndex: true,
+  }),
 })
 
 /**
@@ -26,13 +30,19 @@ const confirmScreen = screenLoader({
 export async function loader(args: LoaderFunctionArgs) {
   if (!isFollowedHere(args.request.headers)) return confirmScreen(args)
   const { to, cookies } = await signOut(await visitOf(args.request, args.context))
-  throw await redirectWith(to, null, new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])))
+  throw await redirectWith(
+    to,
+    null,
+    new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])),
+  )
 }
 
 function isFollowedHere(headers: Headers): boolean {
   const site = headers.get('Sec-Fetch-Site')
   const isPrefetch = headers.has('Sec-Purpose') || headers.has('Purpose')
-  return (site === 'same-origin' || site === 'none') && headers.get('Sec-Fetch-Dest') === 'document' && !isPrefetch
+  return (
+    (site === 'same-origin' || site === 'none') && headers.get('Sec-Fetch-Dest') === 'document' && !isPrefetch
+  )
 }
 
 async function signOut(visit: Visit) {
@@ -40,7 +50,9 @@ async function signOut(visit: Visit) {
   return { to: '/', cookies: [await sessionCookie.serialize('', { maxAge: 0 })] }
 }
 
-export const action = screenAction({ '': intent({ schema: z.object({}), openToVisitors: true, run: signOut }) })
+export const action = screenAction({
+  '': intent({ schema: z.object({}), openToVisitors: true, run: signOut }),
+})
 
 export default function Logout() {
   const { t } = useTranslation('session')

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Browser } from '#tests/browser.ts'
+
+/** The real server of the production build, as a process of its own. */
+export type TestSite = {
+  url: string
+  port: number
+  /** Its database and media are here. */
+  dir: string
+  /** Lines of its log so far. */
+  log: string[]
+  /** A visitor's browser. */
+  browser(): Browser
+  /** Ends the process (SIGTERM), removes its files and tells its exit code. */
+  stop(): Promise<number | null>
+}
+
+const program = 'build/programs/main.js'
+
+/**
+ * Starts the site on a free port of this machine, with a database and a media folder of its own, in production mode
+ * with `DEV_LOGIN=1`; `env` goes over that. Builds first where there is no build. Rejects with what the server said if
+ * it does not start.
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
+  if (!existsSync(program)) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  const dir = mkdtempSync(join(tmpdir(), 'site-'))
+  const port = Number(env.PORT ?? (await freePort()))
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      BASE_URL: url,
+      DATABASE_PATH: join(dir, 'site.db'),
+      MEDIA_DIR: join(dir, 'media'),
+      SESSION_SECRET: 'of-tests-only: thirty-two characters',
+      DEV_LOGIN: '1',
+      ...env,
+    },
+  })
+  const exit = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
+  const log: string[] = []
+  try {
+    await listening(server, log)
+  } catch (error) {
+    rmSync(dir, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    url,
+    port,
+    dir,
+    log,
+    browser: () => new Browser(fetch, url),
+    stop: async () => {
+      server.kill('SIGTERM')
+      const code = await exit
+      rmSync(dir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+function listening(server: ChildProcess, log: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      if (stream === null) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        log.push(line)
+        if (line.includes('"msg":"Listening"')) resolve()
+      })
+    }
+    server.once('close', () => reject(new Error(log.join('\n'))))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
