@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 
 /** Looked for once; the workers inherit it. */
-process.env.CHROMIUM_PATH ||= execFileSync(process.execPath, ['scripts/browser.mjs'], { encoding: 'utf8' }).trim()
+process.env.CHROMIUM_PATH ||= execFileSync(process.execPath, ['scripts/browser.mjs'], {
+  encoding: 'utf8',
+}).trim()
 
 /** End-to-end tests against the build that stands: `npm run build` first. Each worker starts a site of its own. */
 export default defineConfig({
@@ -19,7 +21,7 @@ export default defineConfig({
     locale: 'en-MY',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // The sandbox does not work for root.

@@ -12,7 +12,9 @@ function given() {
   const path = process.env.CHROMIUM_PATH
   if (!path) return null
   if (runs(path)) return path
-  throw new Error(`CHROMIUM_PATH: ${path} does not start; name a Chromium that does, or leave the variable out.`)
+  throw new Error(
+    `CHROMIUM_PATH: ${path} does not start; name a Chromium that does, or leave the variable out.`,
+  )
 }
 
 function onPath() {
@@ -45,7 +47,9 @@ function installed() {
   installPackage()
   const packaged = onPath()
   if (packaged !== null) return packaged
-  throw new Error('No Chromium could be installed: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+  throw new Error(
+    'No Chromium could be installed: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  )
 }
 
 const isRoot = process.getuid?.() === 0

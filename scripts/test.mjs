@@ -50,7 +50,9 @@ function unitTests() {
   const status = node(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
   return counted(report, status, ({ numPassedTests, numFailedTests, testResults }) => {
     // A file that could not be loaded has failed without a single test.
-    const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    const broken = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    )
     return { passed: numPassedTests, failed: numFailedTests + broken.length }
   })
 }
@@ -65,7 +67,10 @@ function endToEndTests() {
   }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const status = node(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  return counted(report, status, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
+  return counted(report, status, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
 }
 
 /** What the report says; a run that failed in another way than by a test has still failed. */

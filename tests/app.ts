@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
@@ -23,7 +23,8 @@ import { testDatabase } from '#tests/database.ts'
  */
 export type TestApp = {
   db: Kysely<Database>
-  mediaDir: string
+  /** Names of the files in its media folder. */
+  mediaFiles(): string[]
   /** A visitor's browser; with a member, one in which they are signed in. */
   browser(member?: { id: number }): Promise<Browser>
 }
@@ -33,20 +34,21 @@ type Context = { clientAddress: string; isDirectFromThisMachine: boolean }
 /** Call it once in a test file: `const app = testApp()`. `app.db` is new for each test. */
 export function testApp(): TestApp {
   const level = log.level
-  const app = { browser } as TestApp
+  const app = { browser, mediaFiles } as TestApp
+  let mediaDir = ''
   beforeEach(() => {
     log.level = 'silent'
     app.db = testDatabase()
     setDatabase(app.db)
-    app.mediaDir = mkdtempSync(join(tmpdir(), 'media-'))
-    setMediaStore(diskMediaStore(app.mediaDir))
+    mediaDir = mkdtempSync(join(tmpdir(), 'media-'))
+    setMediaStore(diskMediaStore(mediaDir))
     forgetLimits()
   })
   afterEach(async () => {
     setDatabase(null)
     setMediaStore(null)
     await app.db.destroy()
-    rmSync(app.mediaDir, { recursive: true, force: true })
+    rmSync(mediaDir, { recursive: true, force: true })
   })
   afterAll(() => {
     log.level = level
@@ -59,6 +61,10 @@ export function testApp(): TestApp {
     const made = new Browser((request) => handle(asServed(request), { ...context }), testOrigin)
     if (member) made.cookies.set('session', await sessionOf(app.db, member.id))
     return made
+  }
+  function mediaFiles(): string[] {
+    const entries = readdirSync(mediaDir, { recursive: true, withFileTypes: true })
+    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
   }
   return app
 }
@@ -128,8 +134,6 @@ async function buildInMemory(): Promise<ServerBuild> {
       v3_throwAbortReason: true,
       v3_lazyRouteDiscovery: true,
       v3_singleFetch: true,
-      v3_routeConfig: true,
-      unstable_optimizeDeps: true,
     },
   }
 }

@@ -9,7 +9,9 @@ const sources: Source[] = readdirSync('app', { recursive: true, encoding: 'utf8'
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => {
     const text = readFileSync(`app/${path}`, 'utf8')
-    const imports = [...text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm)].map((match) => match[1] ?? '')
+    const imports = [...text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm)].map(
+      (match) => match[1] ?? '',
+    )
     return { path, text, imports }
   })
 
@@ -18,7 +20,9 @@ const within = (folder: string) => sources.filter(({ path }) => path.startsWith(
 /** Files that import something of a folder, as `file -> import`. */
 function importing(from: Source[], what: RegExp, except: Record<string, RegExp> = {}): string[] {
   return from.flatMap(({ path, imports }) =>
-    imports.filter((name) => what.test(name) && !except[path]?.test(name)).map((name) => `${path} -> ${name}`),
+    imports
+      .filter((name) => what.test(name) && !except[path]?.test(name))
+      .map((name) => `${path} -> ${name}`),
   )
 }
 
@@ -29,7 +33,9 @@ describe('imports run one way', () => {
   })
 
   it('integrations know nobody but errors and each other', () => {
-    expect(importing(within('integrations'), /^#app\/(http|routes|components|domain\/(?!errors))/)).toEqual([])
+    expect(importing(within('integrations'), /^#app\/(http|routes|components|domain\/(?!errors))/)).toEqual(
+      [],
+    )
   })
 
   it('HTTP knows no route, but for the table of the API', () => {
@@ -41,7 +47,9 @@ describe('imports run one way', () => {
   })
 
   it('the domain never asks for the database: it is handed in', () => {
-    const handle = within('domain').filter(({ text }) => /import \{[^}]*\bdatabase\b[^}]*\} from '#app\/db\.server/.test(text))
+    const handle = within('domain').filter(({ text }) =>
+      /import \{[^}]*\bdatabase\b[^}]*\} from '#app\/db\.server/.test(text),
+    )
     expect(handle.map(({ path }) => path)).toEqual([])
   })
 })
@@ -50,7 +58,17 @@ describe('imports run one way', () => {
 const floors = [
   ['plates', 'users', 'session', 'makes'],
   ['rep', 'streaks', 'raids', 'awards', 'notifications', 'activity'],
-  ['vehicles', 'media', 'tags', 'likes', 'discussions', 'collections', 'moderation', 'announcements', 'analysis'],
+  [
+    'vehicles',
+    'media',
+    'tags',
+    'likes',
+    'discussions',
+    'collections',
+    'moderation',
+    'announcements',
+    'analysis',
+  ],
 ]
 
 it('nouns import downward only', () => {
@@ -81,20 +99,28 @@ it('no file is longer than 250 lines', () => {
 })
 
 it('nothing is called utils, helpers, services or misc', () => {
-  expect(sources.filter(({ path }) => /\b(utils?|helpers?|services?|misc)\b/.test(path)).map(({ path }) => path)).toEqual([])
+  expect(
+    sources.filter(({ path }) => /\b(utils?|helpers?|services?|misc)\b/.test(path)).map(({ path }) => path),
+  ).toEqual([])
 })
 
 describe('routes', () => {
   /** Sign-in callbacks and sign-out write at a GET (contract, section 3); pages that answer by themselves need no adapter. */
-  const own = new Set(['routes/session/logout.tsx', 'routes/session/language.ts', 'routes/pages/robots.ts', 'routes/api/table.ts'])
+  const own = new Set([
+    'routes/session/logout.tsx',
+    'routes/session/language.ts',
+    'routes/pages/robots.ts',
+    'routes/api/table.ts',
+  ])
 
-  it.each(within('routes').filter(({ path }) => !own.has(path)).map(({ path, text }) => [path, text] as const))(
-    '%s answers through an adapter only',
-    (_path, text) => {
-      expect(text).toMatch(/\b(screenLoader|plainLoader|api)\(/)
-      expect(text).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom)\(/)
-    },
-  )
+  it.each(
+    within('routes')
+      .filter(({ path }) => !own.has(path))
+      .map(({ path, text }) => [path, text] as const),
+  )('%s answers through an adapter only', (_path, text) => {
+    expect(text).toMatch(/\b(screenLoader|plainLoader|api)\(/)
+    expect(text).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom)\(/)
+  })
 
   it('no loader calls a verb that writes', () => {
     const writing = /\b(add|insert|create|complete|change|spot|delete|restore|toggle|grant|revoke)[A-Z]\w*\(/

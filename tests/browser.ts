@@ -1,7 +1,7 @@
 /** Where the tests' site stands when it runs in this process. */
 export const testOrigin = 'http://nampak.test'
 
-type Fields = Record<string, string | File>
+type Fields = Record<string, string | File | File[]>
 
 type Send = (request: Request) => Promise<Response>
 
@@ -27,7 +27,9 @@ export class Browser {
   /** A form as it is sent: multipart if there is a file in it. */
   post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Response> {
     const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const [name, value] of Object.entries(fields)) {
+      for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
+    }
     const hasFile = Object.values(fields).some((value) => typeof value !== 'string')
     const body = hasFile ? form : new URLSearchParams(fields as Record<string, string>)
     return this.request(path, { method: 'POST', body, headers })
@@ -99,4 +101,10 @@ export async function mainOf(response: Response): Promise<string> {
 /** The first error beside a field of a page. */
 export function fieldErrorOf(page: string): string | undefined {
   return /class="field__error"[^>]*>([^<]+)</.exec(page)?.[1]?.replaceAll('&#x27;', "'")
+}
+
+/** What a page says about what was just done, in its status region. */
+export async function toastOf(response: Response): Promise<string> {
+  const html = await response.text()
+  return /class="toasts"[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1] ?? ''
 }

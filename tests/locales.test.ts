@@ -10,7 +10,9 @@ function textsOf(language: (typeof languages)[number]): Map<string, string> {
   const texts = new Map<string, string>()
   const walk = (value: unknown, key: string): void => {
     if (typeof value === 'string') texts.set(key, value)
-    else for (const [name, inner] of Object.entries(value as object)) walk(inner, key.endsWith(':') ? key + name : `${key}.${name}`)
+    else
+      for (const [name, inner] of Object.entries(value as object))
+        walk(inner, key.endsWith(':') ? key + name : `${key}.${name}`)
   }
   for (const [namespace, file] of Object.entries(translations[language])) walk(file, `${namespace}:`)
   return texts
@@ -18,8 +20,10 @@ function textsOf(language: (typeof languages)[number]): Map<string, string> {
 
 const english = textsOf('en')
 const plural = /_(zero|one|two|few|many|other)$/
-const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))].sort()
-const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort()
+const keysOf = (texts: Map<string, string>) =>
+  [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))].sort()
+const placeholders = (text: string | undefined) =>
+  [...new Set(text?.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort()
 
 describe.each(['ms', 'zh'] as const)('%s', (language) => {
   const own = textsOf(language)
@@ -54,7 +58,9 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
 /** Every text that the code asks for. */
 const uses: Use[] = files.flatMap((file) => {
   const text = readFileSync(`app/${file}`, 'utf8')
-  const declared = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => match[1]?.match(/[\w-]+/g) ?? [])
+  const declared = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(
+    (match) => match[1]?.match(/[\w-]+/g) ?? [],
+  )
   const keys = [...text.matchAll(/(?:\bt\(\s*|i18nKey=)["']([^"']+)["']/g)].map((match) => match[1] ?? '')
   return keys.map((key) => ({ file, key: key.includes(':') ? key : `common:${key}`, namespaces: declared }))
 })
@@ -79,7 +85,9 @@ it('a component loads the texts it shows: by its own namespaces or with every pa
   const always: string[] = handle.i18n
   const missing = uses.filter(({ file, key, namespaces }) => {
     const namespace = key.slice(0, key.indexOf(':'))
-    return file.endsWith('.tsx') && !isServerText(file, key) && ![...namespaces, ...always].includes(namespace)
+    return (
+      file.endsWith('.tsx') && !isServerText(file, key) && ![...namespaces, ...always].includes(namespace)
+    )
   })
   expect(missing).toEqual([])
 })
@@ -94,8 +102,12 @@ it('no visible text is written in the markup', () => {
     .filter((file) => file.endsWith('.tsx') && file !== 'root.tsx')
     .flatMap((file) => {
       const text = readFileSync(`app/${file}`, 'utf8')
-      const literal = [...text.matchAll(/>\s*([A-Za-z][a-z]+ [^<>{}()=;]*[a-z])\s*</g)].map((match) => match[1])
-      const labels = [...text.matchAll(/\b(?:aria-label|title|alt|placeholder)="([A-Za-z][^"]+)"/g)].map((match) => match[1])
+      const literal = [...text.matchAll(/>\s*([A-Za-z][a-z]+ [^<>{}()=;]*[a-z])\s*</g)].map(
+        (match) => match[1],
+      )
+      const labels = [...text.matchAll(/\b(?:aria-label|title|alt|placeholder)="([A-Za-z][^"]+)"/g)].map(
+        (match) => match[1],
+      )
       return [...literal, ...labels].map((found) => `${file}: ${found}`)
     })
   expect(written).toEqual([])

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Visit } from '#app/http/visit.server.ts'
@@ -64,5 +64,5 @@ export function digestOf(entries: Iterable<readonly [string, string]>): string {
 
 /** A new one-time key for the forms of a page. */
 export function newFormKey(): string {
-  return randomBytes(12).toString('base64url')
+  return randomUUID()
 }

@@ -43,9 +43,20 @@ const detector = new RemixI18Next({
 
 /** The reader's language: the cookie, the browser's list, English. */
 export async function languageOf(request: Request): Promise<Language> {
+  const chosen: unknown = await languageCookie.parse(request.headers.get('Cookie'))
+  if (isLanguage(chosen)) return chosen
+  const list = request.headers.get('Accept-Language') ?? ''
+  const known = languagesOfLists.get(list)
+  if (known) return known
   const detected = await detector.getLocale(request)
-  return isLanguage(detected) ? detected : fallbackLanguage
+  const language = isLanguage(detected) ? detected : fallbackLanguage
+  if (languagesOfLists.size < MAX_LISTS) languagesOfLists.set(list, language)
+  return language
 }
+
+/** Browsers send the same few lists over and over. */
+const languagesOfLists = new Map<string, Language>()
+const MAX_LISTS = 1_000
 
 /** Changes with every text, so that browsers may keep the files for good. */
 export const localesVersion = createHash('sha1').update(JSON.stringify(translations)).digest('hex').slice(0, 10)
@@ -69,24 +80,40 @@ export function i18nFor(language: Language): i18n {
   return instance
 }
 
-/** Texts without placeholders are looked up once: a page asks for dozens of them, and they never change. */
+const MAX_REMEMBERED = 10_000
+
+/**
+ * Texts are worded once for the same short values: a page asks for dozens of them, the same ones come with every page,
+ * and wording one takes i18next longer than most queries take the database.
+ */
 function rememberTexts(instance: i18n): void {
   const getFixedT = instance.getFixedT.bind(instance)
   const texts = new Map<string, string>()
   instance.getFixedT = ((...args: Parameters<typeof getFixedT>) => {
     const t = getFixedT(...args)
     const scope = JSON.stringify(args)
-    const remembering = (key: string, options?: unknown): unknown => {
-      if (options !== undefined) return t(key, options as never)
-      const name = `${scope} ${key}`
+    const remembering = (key: string, options?: Record<string, unknown>): unknown => {
+      const values = options === undefined ? '' : shortValues(options)
+      if (values === null) return t(key, options as never)
+      const name = `${scope} ${key}${values}`
       const known = texts.get(name)
       if (known !== undefined) return known
-      const text: unknown = t(key)
+      const text: unknown = t(key, options as never)
+      if (texts.size >= MAX_REMEMBERED) texts.clear()
       if (typeof text === 'string') texts.set(name, text)
       return text
     }
     return Object.assign(remembering, t)
   }) as typeof getFixedT
+}
+
+/** What is to be filled in, as one key; null where it is long or no plain value. */
+function shortValues(options: Record<string, unknown>): string | null {
+  for (const name in options) {
+    const value = options[name]
+    if (typeof value !== 'number' && !(typeof value === 'string' && value.length <= 64)) return null
+  }
+  return JSON.stringify(options)
 }
 
 export function translator(language: Language): TFunction {

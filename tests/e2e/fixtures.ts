@@ -1,11 +1,23 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { startSite, type TestSite } from '#tests/site.ts'
 import { seed } from './seed.ts'
-import { type Server, startServer } from './server.ts'
 
 export { expect }
 
 /** A phone and a desk. */
 export const widths = [360, 1280] as const
+
+/** The tests of a journey on both, with and without JavaScript. */
+export function everywhere(define: (mode: { width: number; javaScriptEnabled: boolean }) => void): void {
+  for (const width of widths) {
+    for (const javaScriptEnabled of [true, false]) {
+      test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+        test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
+        define({ width, javaScriptEnabled })
+      })
+    }
+  }
+}
 
 /** Refusals that a test brings about on purpose: `expectAnswer(404, '/plate/')` allows them under that path. */
 type ExpectAnswer = (status: number, path: string) => void
@@ -16,34 +28,34 @@ type Fixtures = {
   signIn: (username: string, more?: { admin?: boolean; firstLogin?: boolean }) => Promise<void>
 }
 
-type WorkerFixtures = { site: Server }
+type WorkerFixtures = { site: TestSite }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     async ({}, use) => {
-      const site = await startServer()
-      await seed(site.origin)
+      const site = await startSite()
+      await seed(site)
       await use(site)
       await site.stop()
     },
     { scope: 'worker' },
   ],
 
-  baseURL: ({ site }, use) => use(site.origin),
+  baseURL: ({ site }, use) => use(site.url),
 
   expectAnswer: [
     async ({ context, javaScriptEnabled, site }, use) => {
       const watch = new Watch(context, javaScriptEnabled)
       await use((status, path) => watch.allowed.push({ status, path }))
       expect(watch.problems()).toEqual([])
-      expect(site.errors.splice(0)).toEqual([])
+      expect(site.log.splice(0).filter(isError)).toEqual([])
     },
     { auto: true },
   ],
 
   signIn: ({ context, site }, use) =>
     use(async (username, more = {}) => {
-      const headers = { Origin: site.origin }
+      const headers = { Origin: site.url }
       const answer = await context.request.post('/auth/dev', { data: { username, ...more }, headers })
       expect(answer.status()).toBe(200)
     }),
@@ -81,6 +93,11 @@ class Watch {
   }
 }
 
+/** A line of the server's log that tells of an error; what is no log entry is one. */
+function isError(line: string): boolean {
+  return !/"level":[1-4]0,/.test(line)
+}
+
 let spotted = 0
 
 /** A plate that nobody has added yet on this worker's site. */
@@ -114,4 +131,9 @@ export async function withoutBrowserChecks(page: Page): Promise<void> {
   await page.locator('main form').evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.noValidate = true
   })
+}
+
+/** Waits until the page's scripts have taken it over: one of their effects says how scrolling is restored. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withinLimit } from '#app/http/limits.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
@@ -77,12 +78,19 @@ describe('new plates', () => {
 })
 
 describe('uploads', () => {
-  it('are 60 an hour, and a refused one takes no place', async () => {
-    const trusted = await app.browser(await aMember(app.db, { isApproved: true }))
-    const { id } = await aVehicle(app.db)
-    const upload = async (file: File) => trusted.post('/api/upload/upload', { vehicleId: `v-${id}`, file })
-    const text = new File(['no picture'], 'car.jpg')
-    for (let n = 0; n < 61; n++) expect((await upload(text)).status).toBe(415)
+  it('are 60 an hour, by whichever way, and a refused one takes no place', async () => {
+    const trusted = await aMember(app.db, { isApproved: true })
+    const own = await app.browser(trusted)
+    const { id, plate } = await aVehicle(app.db)
+    const upload = async (file: File) => own.post('/api/upload/upload', { vehicleId: `v-${id}`, file })
+    for (let n = 0; n < 59; n++)
+      await withinLimit('uploads', { viewer: trusted, address: '' }, async () => {})
+    for (let n = 0; n < 3; n++) expect((await upload(new File(['no picture'], 'car.jpg'))).status).toBe(415)
     expect((await upload(await aPhotoFile())).status).toBe(200)
+    const refused = await upload(await aPhotoFile())
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50 * 60)
+    const form = await own.post(`/plate/${plate}`, { intent: 'add-photo', photo: await aPhotoFile() })
+    expect(form.status).toBe(429)
   })
 })

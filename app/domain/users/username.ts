@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
-import { z } from 'zod'
 
 /** Names of addresses, of roles and of nobody. */
 const reserved = new Set(
@@ -10,7 +10,9 @@ const reserved = new Set(
   licence liked local locales login logout manifest me media member members mod moderation moderator moderators nampak news
   notifications null official owner pages plate plates post privacy profile public raid raids reddit rep report reports
   robots root rules search settings setup share sitemap spotter spotters staff status submit support sw system tag tags team
-  terms undefined unknown upload uploads user username users vehicle vehicles visitor whats webmaster www you`.split(/\s+/),
+  terms undefined unknown upload uploads user username users vehicle vehicles visitor whats webmaster www you`.split(
+    /\s+/,
+  ),
 )
 
 /** The username in lower case: what is unique whatever the capitals. */

@@ -12,24 +12,31 @@ import {
 } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
-/** Everything that is told of one vehicle, to this reader; `isOpen` is false where a deletion hides photos and text. */
-export type VehiclePage = { vehicle: VehicleRow; parts: VehicleParts; isOpen: boolean }
+/** What a vehicle's page shows, to this reader; `isOpen` is false where a deletion hides photos and text. */
+export type VehiclePage = {
+  vehicle: VehicleRow
+  images: GalleryImage[]
+  firstAddedBy: VehicleParts['firstAddedBy']
+  isOpen: boolean
+}
 
 export async function readVehicle(db: Kysely<Database>, vehicle: VehicleRow, viewer: Viewer): Promise<VehiclePage> {
   const isOpen = vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
-  const [images, tags, firstAddedBy, changeHistory] = await Promise.all([
+  const [images, firstAddedBy] = await Promise.all([
     isOpen ? readGallery(db, vehicle, viewer) : ([] as GalleryImage[]),
-    readTags(db, vehicle.id),
     readSpotter(db, vehicle.first_added_by),
-    isOpen ? readChanges(db, vehicle.id) : ([] as VehicleChange[]),
   ])
-  return { vehicle, parts: { images, tags, firstAddedBy, changeHistory }, isOpen }
+  return { vehicle, images, firstAddedBy, isOpen }
 }
 
-/** The same as JSON. */
+/** Everything that is told of it, as JSON. */
 export async function readVehicleJson(db: Kysely<Database>, row: VehicleRow, viewer: Viewer): Promise<VehicleJson> {
-  const { vehicle, parts, isOpen } = await readVehicle(db, row, viewer)
-  return toVehicleJson(vehicle, parts, isOpen)
+  const [{ vehicle, images, firstAddedBy, isOpen }, tags, changeHistory] = await Promise.all([
+    readVehicle(db, row, viewer),
+    readTags(db, row.id),
+    readChanges(db, row.id),
+  ])
+  return toVehicleJson(vehicle, { images, tags, firstAddedBy, changeHistory }, isOpen)
 }
 
 async function readTags(db: Kysely<Database>, vehicleId: number): Promise<string[]> {

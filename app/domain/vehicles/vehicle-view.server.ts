@@ -47,10 +47,10 @@ export type VehicleView = {
 
 type Reader = { viewer: Viewer; language: Language; chosen: string | null }
 
-export function toVehicleView({ vehicle, parts, isOpen }: VehiclePage, reader: Reader): VehicleView {
+export function toVehicleView({ vehicle, images, firstAddedBy, isOpen }: VehiclePage, reader: Reader): VehicleView {
   const { viewer, language } = reader
   const isOwn = viewer !== null && viewer.id === vehicle.first_added_by
-  const approved = parts.images.filter(({ approvedAt }) => approvedAt !== null)
+  const approved = images.filter(({ approvedAt }) => approvedAt !== null)
   const primary = approved.find(({ isPrimary }) => isPrimary) ?? approved[0]
   const asked = approved.find(({ id }) => toId('media', id) === reader.chosen)
   const chosen = asked ?? primary
@@ -70,14 +70,14 @@ export function toVehicleView({ vehicle, parts, isOpen }: VehiclePage, reader: R
     profile: isOpen ? vehicle.profile : '',
     richness: vehicle.richness,
     views: formatNumber(language, vehicle.hits),
-    firstAddedBy: parts.firstAddedBy && toBriefUserJson(parts.firstAddedBy),
+    firstAddedBy: firstAddedBy && toBriefUserJson(firstAddedBy),
     firstAddedAt: formatDate(language, vehicle.first_added_at),
     isDeleted: vehicle.deleted_at !== null,
     isOpen,
     isOwn,
     warning: isOwn ? plateWarning(vehicle.plate) : null,
     photos: approved.map((image) => toGalleryPhoto(image, language)),
-    waiting: parts.images.filter(({ approvedAt }) => approvedAt === null).map((image) => toGalleryPhoto(image, language)),
+    waiting: images.filter(({ approvedAt }) => approvedAt === null).map((image) => toGalleryPhoto(image, language)),
     chosen: chosen ? toGalleryPhoto(chosen, language) : null,
   }
 }

@@ -15,22 +15,17 @@ export const meta = pageMeta
 
 export const loader = screenLoader({
   run: async (args) => {
-    const [recent, top, latest] = await Promise.all([
-      browseCards(args.db, panel('recent')),
-      browseCards(args.db, panel('top')),
+    const [latest, top] = await Promise.all([
       browseCards(args.db, panel('latest')),
+      browseCards(args.db, panel('top')),
     ])
-    return {
-      recent: toTiles(recent, args, { since: 'lastActivityAt' }),
-      top: toTiles(top, args),
-      latest: toTiles(latest, args),
-    }
+    return { latest: toTiles(latest, args), top: toTiles(top, args) }
   },
   meta: ({ t }) => ({ title: t('common:meta.default.title'), description: t('common:meta.default.description') }),
 })
 
 export default function Home() {
-  const { recent, top, latest } = useLoaderData<typeof loader>()
+  const { latest, top } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
   return (
     <>
@@ -44,9 +39,8 @@ export default function Home() {
         <FirstPlate />
       ) : (
         <div className="panels">
-          <Panel title={t('home:panel.recent')} href="/explore?sort=recent" tiles={recent} />
-          <Panel title={t('home:panel.top')} href="/explore?sort=top" tiles={top} />
           <Panel title={t('home:panel.latest')} href="/explore" tiles={latest} />
+          <Panel title={t('home:panel.top')} href="/explore?sort=top" tiles={top} />
         </div>
       )}
     </>

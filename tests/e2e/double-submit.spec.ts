@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { everywhere, expect, freshName, freshPlate, test } from './fixtures.ts'
+import { photoFile } from './photo.ts'
+
+everywhere(() => {
+  test('a double press adds one vehicle with one photo', async ({ page, signIn }) => {
+    const { plate } = freshPlate()
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await page.goto(`/add?plate=${plate}`)
+    const before = await vehicleCount(page)
+    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByRole('button', { name: 'Add this plate' }).dblclick()
+    await expect(page).toHaveURL(`/plate/${plate}`)
+    await expect(main.getByText('Waiting for approval.')).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('Added!')
+
+    const { images } = (await (await page.request.get(`/api/vehicles/plate/${plate}`)).json()) as {
+      images: unknown[]
+    }
+    expect(images).toHaveLength(1)
+    expect(await vehicleCount(page)).toBe(before + 1)
+  })
+
+  test('two tabs that add one plate both land on it', async ({ page, context, signIn }) => {
+    const { plate } = freshPlate()
+    await signIn(freshName())
+    const tabs = [page, await context.newPage()]
+    for (const tab of tabs) await tab.goto(`/add?plate=${plate}`)
+    const before = await vehicleCount(page)
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Add this plate' }).click()))
+    for (const tab of tabs) await expect(tab).toHaveURL(`/plate/${plate}`)
+    expect(await vehicleCount(page)).toBe(before + 1)
+  })
+})
+
+async function vehicleCount(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/vehicles/count')
+  return ((await answer.json()) as { count: number }).count
+}

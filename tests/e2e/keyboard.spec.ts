@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test'
+import { everywhere, expect, freshName, test } from './fixtures.ts'
+import { photographed } from './seed.ts'
+
+everywhere(() => {
+  test('the keyboard alone leads from home to the photo form', async ({ page, signIn }) => {
+    await signIn(freshName())
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/#main')
+
+    const main = page.getByRole('main')
+    await page.keyboard.press('Tab')
+    await expect(main.getByLabel('Search plates')).toBeFocused()
+    await page.keyboard.type(photographed.text)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/plate/${photographed.plate}`)
+
+    await tabTo(page, main.locator('summary', { hasText: 'Add a photo' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, main.getByLabel('Photo', { exact: true }))
+    await page.keyboard.press('Tab')
+    await expect(main.getByRole('button', { name: 'Upload photo' })).toBeFocused()
+  })
+})
+
+/** Presses Tab until the element has the focus; everything on the way shows where the focus is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const { outline, name } = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body
+      return { outline: getComputedStyle(focused).outlineStyle, name: focused.outerHTML.slice(0, 120) }
+    })
+    expect(outline, `focus is invisible on ${name}`).not.toBe('none')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never reached ${target}`)
+}

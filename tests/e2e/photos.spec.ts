@@ -1,0 +1,82 @@
+import {
+  everywhere,
+  expect,
+  expectFieldError,
+  freshName,
+  freshPlate,
+  test,
+  withoutBrowserChecks,
+} from './fixtures.ts'
+import { photoFile } from './photo.ts'
+import { photographed, warden } from './seed.ts'
+
+everywhere(() => {
+  test('a text called .jpg is refused beside the field; what was typed is kept, and a photo is taken', async ({
+    page,
+    expectAnswer,
+    signIn,
+  }) => {
+    expectAnswer(415, '/add')
+    const { plate, text } = freshPlate()
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await page.goto('/add')
+    await main.getByLabel('Plate number').fill(text)
+    await main.getByLabel('Plate style').selectOption('Malaysia, cursive')
+    await main.getByLabel('Photo').setInputFiles({
+      name: 'car.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('This is no photo at all, whatever its name says.'),
+    })
+    await main.getByRole('button', { name: 'Add this plate' }).click()
+    await expectFieldError(page, 'Photo', "We can't use this kind of file.")
+    await expect(main.getByLabel('Plate number')).toHaveValue(text)
+    await expect(main.getByLabel('Plate style')).toHaveValue('malaysia-cursive')
+
+    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByRole('button', { name: 'Add this plate' }).click()
+    await expect(page).toHaveURL(`/plate/${plate}`)
+    await expect(main.getByRole('heading', { level: 1 }).getByRole('img')).toHaveAccessibleName(
+      `Number plate ${text}, Malaysia, cursive`,
+    )
+  })
+
+  test('no file and two files are refused beside the field', async ({ page, expectAnswer, signIn }) => {
+    expectAnswer(400, `/plate/${photographed.plate}`)
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await page.goto(`/plate/${photographed.plate}`)
+    await main.getByText('Add a photo').click()
+    await withoutBrowserChecks(page)
+    await main.getByRole('button', { name: 'Upload photo' }).click()
+    await expectFieldError(page, 'Photo', 'Please choose a photo or video.')
+
+    const field = main.getByLabel('Photo', { exact: true })
+    await field.evaluate((input: HTMLInputElement) => {
+      input.multiple = true
+    })
+    await field.setInputFiles([await photoFile('one.jpg'), await photoFile('two.jpg')])
+    await main.getByRole('button', { name: 'Upload photo' }).click()
+    await expectFieldError(page, 'Photo', 'Please send one file at a time.')
+  })
+
+  test('the photo of a trusted member is seen by everybody, at once', async ({ page, context, signIn }) => {
+    const { plate, text } = freshPlate()
+    const main = page.getByRole('main')
+    await signIn(warden)
+    await page.goto(`/add?plate=${plate}`)
+    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByRole('button', { name: 'Add this plate' }).click()
+    await expect(page).toHaveURL(`/plate/${plate}`)
+
+    await context.clearCookies()
+    await page.goto('/explore')
+    await main.getByRole('link', { name: text }).click()
+    await expect(main.getByText(`Photo by ${warden}`)).toBeVisible()
+    const photo = main.getByRole('img', { name: text, exact: true })
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(main.getByRole('link', { name: 'Log in to add a photo' })).toBeVisible()
+  })
+})
