@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/request-info.tsx'
 import { log } from '#app/http/log.server.ts'
+import { keepRefusalHeaders } from '#app/http/screen.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
 export { lifecycle } from '#app/lifecycle.server.ts'
@@ -29,6 +30,8 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   privateToReader(headers)
+  const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
+  keepRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
   return new Response(new Uint8Array(rendered.body), { status: rendered.failed ? 500 : status, headers })
 }
 
@@ -65,5 +68,8 @@ function render(page: JSX.Element, nonce: string | undefined): Promise<{ body: B
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (request.signal.aborted || isRefusal) return
-  log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, 'A request failed')
+  log.error(
+    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
+    'A request failed',
+  )
 }

@@ -18,8 +18,10 @@ const origin = z
   .transform((value, context) => {
     if (value === '') return ''
     const parsed = URL.canParse(value) ? new URL(value) : null
-    const clean = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search
-    if (!clean) context.addIssue({ code: 'custom', message: 'must be an origin such as https://nampak.example' })
+    const clean =
+      parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search
+    if (!clean)
+      context.addIssue({ code: 'custom', message: 'must be an origin such as https://nampak.example' })
     return parsed?.origin ?? ''
   })
 
@@ -30,14 +32,24 @@ const variables = z.object({
   BASE_URL: origin.default(''),
   DATABASE_PATH: z.string().min(1).default('data/nampak.db'),
   MEDIA_DIR: z.string().min(1).default('data/media'),
-  SESSION_SECRET: text.transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean)),
+  SESSION_SECRET: text.transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ORIGIN: origin.default(''),
   REDDIT_CLIENT_ID: text,
   REDDIT_CLIENT_SECRET: text,
   REDDIT_ORIGIN: origin.default(''),
-  ADMIN_ACCOUNTS: text.transform((value) => value.split(',').map((one) => one.trim()).filter(Boolean)),
+  ADMIN_ACCOUNTS: text.transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
   DEV_LOGIN: flag,
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   COMMUNITY_INVITE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -56,10 +68,14 @@ export type Environment = Omit<z.output<typeof variables>, 'TRUST_PROXY'> & {
 
 /** Reads and checks the variables; throws one error whose message has a line for each fault. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
-    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
   }
   const { TRUST_PROXY, ...values } = parsed.data
   const env: Environment = {
@@ -78,20 +94,24 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 function faultsBetween(env: Environment): string[] {
   const faults: string[] = []
   if (env.isProduction) {
-    if (env.BASE_URL === '') faults.push('BASE_URL: required in production, for instance https://nampak.example')
-    if (env.SESSION_SECRET.length === 0) faults.push('SESSION_SECRET: required in production, 32 characters or more')
+    if (env.BASE_URL === '')
+      faults.push('BASE_URL: required in production, for instance https://nampak.example')
+    if (env.SESSION_SECRET.length === 0)
+      faults.push('SESSION_SECRET: required in production, 32 characters or more')
     if (env.SESSION_SECRET.some((secret) => secret.length < 32)) {
       faults.push('SESSION_SECRET: each secret needs 32 characters or more')
     }
   }
   if (env.isProduction && env.DEV_LOGIN) {
-    if (!isLoopbackHost(env.HOST)) faults.push('DEV_LOGIN: in production only with a loopback HOST such as 127.0.0.1')
+    if (!isLoopbackHost(env.HOST))
+      faults.push('DEV_LOGIN: in production only with a loopback HOST such as 127.0.0.1')
     if (env.BASE_URL !== '' && !isLoopbackHost(new URL(env.BASE_URL).hostname)) {
       faults.push('DEV_LOGIN: in production only with a loopback BASE_URL such as http://localhost:3000')
     }
     if (env.trustProxy) faults.push('DEV_LOGIN: not together with TRUST_PROXY')
   }
-  if (env.CLOCK_OFFSET_MS !== 0 && !env.DEV_LOGIN) faults.push('CLOCK_OFFSET_MS: only together with DEV_LOGIN=1')
+  if (env.CLOCK_OFFSET_MS !== 0 && !env.DEV_LOGIN)
+    faults.push('CLOCK_OFFSET_MS: only together with DEV_LOGIN=1')
   for (const provider of ['GOOGLE', 'REDDIT'] as const) {
     if (Boolean(env[`${provider}_CLIENT_ID`]) !== Boolean(env[`${provider}_CLIENT_SECRET`])) {
       faults.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET: set both or neither`)

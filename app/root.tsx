@@ -23,7 +23,10 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visit = await visitOf(request, context)
   const { site, headers } = await loadSite(visit, request)
-  const meta = { title: visit.t('common:meta.default.title'), description: visit.t('common:meta.default.description') }
+  const meta = {
+    title: visit.t('common:meta.default.title'),
+    description: visit.t('common:meta.default.description'),
+  }
   return data({ site, localesVersion, meta }, { headers })
 }
 

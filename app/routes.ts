@@ -33,7 +33,9 @@ export default [
   route('robots.txt', 'routes/pages/robots.ts'),
 
   // the documented API
-  ...Object.entries(apiRoutes).map(([path, file]) => route(path.slice(1), `routes/api/${file}`, { id: path })),
+  ...Object.entries(apiRoutes).map(([path, file]) =>
+    route(path.slice(1), `routes/api/${file}`, { id: path }),
+  ),
   route('api/*', 'routes/api/unknown.ts'),
 
   route('*', 'routes/pages/not-found.tsx'),

@@ -1,4 +1,4 @@
-import { database, closeDatabase } from '#app/db.server.ts'
+import { closeDatabase, database } from '#app/db.server.ts'
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/users/admins.server.ts'
 
 /** `npm run admin -- grant NAME`, `revoke NAME`, `list`: who administers, from the shell. */
@@ -12,7 +12,8 @@ switch (command) {
   case 'grant':
   case 'revoke': {
     const isDone = name !== undefined && (await (command === 'grant' ? grantAdmin : revokeAdmin)(db, name))
-    if (isDone) console.log(command === 'grant' ? `${name} is an admin now.` : `${name} is no admin any more.`)
+    if (isDone)
+      console.log(command === 'grant' ? `${name} is an admin now.` : `${name} is no admin any more.`)
     else {
       console.error(name === undefined ? 'Whom? Give a username.' : `There is no member called ${name}.`)
       process.exitCode = 1

@@ -14,13 +14,24 @@ export function clientAddress(request: Request): string {
   return request.ip ?? 'unknown'
 }
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
 
 /** True if the connection itself comes from this machine, addressed as such and through no proxy: for DEV_LOGIN. */
 export function isDirectFromThisMachine(request: Request): boolean {
   const peer = request.socket.remoteAddress ?? ''
-  const host = URL.canParse(`http://${request.headers.host}`) ? new URL(`http://${request.headers.host}`).hostname : ''
+  const host = URL.canParse(`http://${request.headers.host}`)
+    ? new URL(`http://${request.headers.host}`).hostname
+    : ''
   return (
-    isLoopbackHost(peer) && isLoopbackHost(host) && forwardingHeaders.every((name) => request.headers[name] === undefined)
+    isLoopbackHost(peer) &&
+    isLoopbackHost(host) &&
+    forwardingHeaders.every((name) => request.headers[name] === undefined)
   )
 }

@@ -4,6 +4,7 @@ import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/log.server.ts'
+import { settleOrigin } from '#app/http/origin.server.ts'
 import { clientAddress, isDirectFromThisMachine, trustSetting } from './addresses.ts'
 import { serveAssets } from './files.ts'
 import type { Remix } from './remix.ts'
@@ -60,12 +61,14 @@ const wellFormed: RequestHandler = (request, response, next) => {
   response.locals.isDirect = isDirectFromThisMachine(request)
   delete request.headers['x-forwarded-host']
   if (!methods.has(request.method)) return void plain(response, 405, 'Method not allowed')
-  if (!URL.canParse(addressOf(request))) return void plain(response, 400, 'Bad request')
+  if (!isPath(request)) return void plain(response, 400, 'Bad request')
+  settleOrigin(request.headers, request.protocol)
   next()
 }
 
-function addressOf(request: Request): string {
-  return `http://${request.headers.host ?? ''}${request.originalUrl.startsWith('/') ? request.originalUrl : ''}`
+/** `*` and whole addresses (`GET http://other/`) are for proxies. */
+function isPath({ headers, originalUrl }: Request): boolean {
+  return originalUrl.startsWith('/') && URL.canParse(`http://${headers.host ?? ''}${originalUrl}`)
 }
 
 function health(remix: Remix): RequestHandler {
@@ -80,7 +83,10 @@ function health(remix: Remix): RequestHandler {
 }
 
 const lastResort: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  log.error({ err: error, requestId: response.locals.requestId as string }, 'A request failed outside the app')
+  log.error(
+    { err: error, requestId: response.locals.requestId as string },
+    'A request failed outside the app',
+  )
   if (response.headersSent) return next(error)
   plain(response, 500, 'Something went wrong')
 }

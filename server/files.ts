@@ -6,7 +6,12 @@ const YEAR_S = 31_536_000
 /** The build's client files: hashed ones for good, the files of `public/` for an hour. */
 export function serveAssets(): RequestHandler {
   const client = fileURLToPath(new URL('../client', import.meta.url))
-  const hashed = express.static(`${client}/assets`, { immutable: true, maxAge: YEAR_S * 1000, index: false, redirect: false })
+  const hashed = express.static(`${client}/assets`, {
+    immutable: true,
+    maxAge: YEAR_S * 1000,
+    index: false,
+    redirect: false,
+  })
   const others = express.static(client, { maxAge: 3_600_000, index: false, redirect: false })
   return (request, response, next) => {
     if (request.path.startsWith('/assets/')) {

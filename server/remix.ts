@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
-import type { Lifecycle } from '#app/lifecycle.server.ts'
 import { env } from '#app/env.server.ts'
+import type { Lifecycle } from '#app/lifecycle.server.ts'
 
 /** The Remix app as the server needs it, whether it was built before or is built on the way. */
 export type Remix = {
@@ -26,7 +26,8 @@ async function loadBuilt(): Promise<Remix> {
 async function loadDevelopment(): Promise<Remix> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true } })
-  const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
+  const load = () =>
+    vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
   const { lifecycle } = (await load()).entry.module as unknown as AppEntry
   return { build: load, lifecycle, assets: vite.middlewares }
 }

@@ -7,7 +7,8 @@ const providers = [
   env.REDDIT_ORIGIN || 'https://www.reddit.com',
 ]
 
-const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.cspNonce as string}'`
+const nonce = (_request: unknown, response: unknown) =>
+  `'nonce-${(response as Response).locals.cspNonce as string}'`
 
 /** Development needs Vite's own scripts, styles and socket. */
 const development = !env.isProduction

@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Field, FileField, FormError, FormKey, Select, SubmitButton } from '#app/components/forms.tsx'
+import {
+  ActionForm,
+  Field,
+  FileField,
+  FormError,
+  FormKey,
+  Select,
+  SubmitButton,
+} from '#app/components/forms.tsx'
 import { plateStyleName } from '#app/components/plate.tsx'
 import { photoAccept } from '#app/domain/media/media.ts'
 import { type PlateStyle, plateMaxTyped, plateStyles } from '#app/domain/plates/plate.ts'
@@ -9,10 +17,22 @@ import { type PlateStyle, plateMaxTyped, plateStyles } from '#app/domain/plates/
  * form asks for it, `typed` is what stands in the field at first. The text fields come before the file: a refused file
  * then loses none of them.
  */
-export function AddPlateForm({ plate, style, typed = '' }: { plate?: string; style?: PlateStyle; typed?: string }) {
+export function AddPlateForm({
+  plate,
+  style,
+  typed = '',
+}: {
+  plate?: string
+  style?: PlateStyle
+  typed?: string
+}) {
   const { t } = useTranslation(['vehicles', 'plates'])
   return (
-    <ActionForm intent="add-vehicle" encType="multipart/form-data" hiddenFields={plate === undefined ? {} : { plate }}>
+    <ActionForm
+      intent="add-vehicle"
+      encType="multipart/form-data"
+      hiddenFields={plate === undefined ? {} : { plate }}
+    >
       <FormKey />
       <FormError />
       {plate === undefined && (
@@ -37,7 +57,12 @@ export function AddPlateForm({ plate, style, typed = '' }: { plate?: string; sty
           </option>
         ))}
       </Select>
-      <FileField label={t('vehicles:add.photo')} name="photo" accept={photoAccept} help={t('vehicles:add.photoHelp')} />
+      <FileField
+        label={t('vehicles:add.photo')}
+        name="photo"
+        accept={photoAccept}
+        help={t('vehicles:add.photoHelp')}
+      />
       <SubmitButton>{t('vehicles:add.submit')}</SubmitButton>
     </ActionForm>
   )

@@ -20,7 +20,11 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
   return (
     <section className="veh__shot" aria-label={t('vehicles:photos.title')}>
       <div className="shot">
-        {chosen ? <Photo photo={chosen} alt={alt} sizes="(min-width: 860px) 670px, 100vw" priority /> : <Drawing vehicle={vehicle} />}
+        {chosen ? (
+          <Photo photo={chosen} alt={alt} sizes="(min-width: 860px) 670px, 100vw" priority />
+        ) : (
+          <Drawing vehicle={vehicle} />
+        )}
         {chosen && photos.length > 1 && (
           <span className="shot__n">
             {photos.findIndex(({ id }) => id === chosen.id) + 1} / {photos.length}
@@ -38,7 +42,12 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
 
 function Drawing({ vehicle }: { vehicle: VehicleView }) {
   return (
-    <Car plate={vehicle.plate} plateStyle={vehicle.plateStyle} color={vehicle.colorHex} bodyStyle={vehicle.bodyStyle} />
+    <Car
+      plate={vehicle.plate}
+      plateStyle={vehicle.plateStyle}
+      color={vehicle.colorHex}
+      bodyStyle={vehicle.bodyStyle}
+    />
   )
 }
 

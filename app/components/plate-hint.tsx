@@ -13,7 +13,9 @@ export function PlateHint({ warning }: { warning: PlateWarning }) {
   const text = plateText(likely, style)
   return (
     <p className="notice notice--warning">
-      {kind === 'checksum' ? t('plates:warning.checksum', { likely: text }) : t('plates:warning.letter-o-or-i', { likely: text })}{' '}
+      {kind === 'checksum'
+        ? t('plates:warning.checksum', { likely: text })
+        : t('plates:warning.letter-o-or-i', { likely: text })}{' '}
       <Link to={`/plate/${encodeURIComponent(likely)}`}>
         <Plate plate={likely} style={style} size="row" />
       </Link>

@@ -38,7 +38,7 @@ function DeletedBanner() {
 
 function Head({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const { firstAddedBy, color, bodyStyle, isOpen } = vehicle
+  const { color, bodyStyle, isOpen } = vehicle
   const details = [color, bodyStyle].filter(Boolean).join(' · ')
   return (
     <header className="veh__head">
@@ -59,18 +59,29 @@ function Head({ vehicle }: { vehicle: VehicleView }) {
           )}
         </div>
       )}
-      <div className="by">
-        <Avatar username={firstAddedBy?.username ?? '?'} src={firstAddedBy?.profilePicVariants?.small ?? null} />
-        <p>
-          {t('vehicles:head.firstSpottedBy')}{' '}
-          <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
-          <br />
-          <small>
-            <Moment value={vehicle.firstAddedAt} /> · <Icon name="eye" /> {t('vehicles:head.views', { views: vehicle.views })}
-          </small>
-        </p>
-      </div>
+      {isOpen && <FirstSpotter vehicle={vehicle} />}
     </header>
+  )
+}
+
+function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const { firstAddedBy } = vehicle
+  return (
+    <div className="by">
+      <Avatar
+        username={firstAddedBy?.username ?? '?'}
+        src={firstAddedBy?.profilePicVariants?.small ?? null}
+      />
+      <p>
+        {t('vehicles:head.firstSpottedBy')} <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
+        <br />
+        <small>
+          <Moment value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
+          {t('vehicles:head.views', { views: vehicle.views })}
+        </small>
+      </p>
+    </div>
   )
 }
 

@@ -109,7 +109,8 @@ export class DomainError extends Error {
     this.name = 'DomainError'
     this.field = options.field
     this.params = options.params ?? {}
-    this.fieldErrors = options.fieldErrors ?? (options.field ? [{ field: options.field, code, params: this.params }] : [])
+    this.fieldErrors =
+      options.fieldErrors ?? (options.field ? [{ field: options.field, code, params: this.params }] : [])
     this.retryAfter = options.retryAfter
     this.details = options.details ?? {}
   }

@@ -39,7 +39,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Calls = Partial<Record<Method, Call<never, never, never>>>
 
-export type Endpoint = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & { calls: Calls }
+export type Endpoint = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
+  calls: Calls
+}
 
 /** Ties the schemas' types to the call. */
 export function call<Params, Query, Body>(made: Call<Params, Query, Body>): Call<never, never, never> {
@@ -122,7 +124,8 @@ const MAX_JSON_BYTES = 1024 * 1024
 async function readText(request: Request): Promise<string> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new DomainError('unsupported_type')
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES) throw new DomainError('body_too_large')
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES)
+    throw new DomainError('body_too_large')
   const chunks: Uint8Array[] = []
   let bytes = 0
   try {
@@ -174,7 +177,14 @@ function refusal(error: unknown, args: ScreenArgs, requestId: string | undefined
   if (known?.code === 'method_not_allowed') headers.set('Allow', String(known.params.methods))
   if (known?.status === 413) headers.set('Connection', 'close')
   return Response.json(
-    { code: known?.code ?? 'internal', message, msg: message, error: message, ...fieldTexts(known, args), ...known?.details },
+    {
+      code: known?.code ?? 'internal',
+      message,
+      msg: message,
+      error: message,
+      ...fieldTexts(known, args),
+      ...known?.details,
+    },
     { status: known?.status ?? 500, headers },
   )
 }

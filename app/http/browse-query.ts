@@ -5,7 +5,12 @@ import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/veh
 
 /** A page and its size, as every list of the API takes them: from 1; more than 50 is 50. */
 export const pageQuery = {
-  page: z.coerce.number(says('page_invalid')).int(says('page_invalid')).min(1, says('page_invalid')).max(1_000_000, says('page_invalid')).default(1),
+  page: z.coerce
+    .number(says('page_invalid'))
+    .int(says('page_invalid'))
+    .min(1, says('page_invalid'))
+    .max(1_000_000, says('page_invalid'))
+    .default(1),
   limit: z.coerce
     .number(says('page_invalid'))
     .int(says('page_invalid'))
@@ -24,10 +29,12 @@ export const browseQuery = z
     singleDigitMode: z.string().optional(),
     search: z.string().optional(),
   })
-  .transform(({ page, limit, sort, singleDigitMode, search }): Browse => ({
-    ...{ page, limit, sort },
-    ...singleDigitOf(singleDigitMode, search),
-  }))
+  .transform(
+    ({ page, limit, sort, singleDigitMode, search }): Browse => ({
+      ...{ page, limit, sort },
+      ...singleDigitOf(singleDigitMode, search),
+    }),
+  )
 
 /** The same for a screen, where nonsense is the default. */
 export function readBrowse(search: URLSearchParams): Browse {

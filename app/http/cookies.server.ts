@@ -1,7 +1,13 @@
 import { createCookie, createCookieSessionStorage } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 
-const shared = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.isHttps, secrets: env.SESSION_SECRET } as const
+const shared = {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: env.isHttps,
+  secrets: env.SESSION_SECRET,
+} as const
 
 /** Holds the session's random token; the database knows only its hash. 90 days. */
 export const sessionCookie = createCookie('session', { ...shared, maxAge: 90 * 24 * 60 * 60 })
@@ -10,7 +16,9 @@ export const sessionCookie = createCookie('session', { ...shared, maxAge: 90 * 2
 export const draftCookie = createCookie('draft', { ...shared, maxAge: 60 * 60 })
 
 /** OAuth state, and nothing else: ten minutes. */
-export const oauthStorage = createCookieSessionStorage({ cookie: { ...shared, name: 'oauth', maxAge: 10 * 60 } })
+export const oauthStorage = createCookieSessionStorage({
+  cookie: { ...shared, name: 'oauth', maxAge: 10 * 60 },
+})
 
 /** Carries one message to the next page. */
 export const toastStorage = createCookieSessionStorage({ cookie: { ...shared, name: 'toast' } })

@@ -24,7 +24,13 @@ export async function draftCookieFor(
   await db.deleteFrom('form_drafts').where('expires_at', '<=', at).execute()
   await db
     .insertInto('form_drafts')
-    .values({ token_hash: hashToken(token), path: draft.path, fields, created_at: at, expires_at: at + KEPT_MS })
+    .values({
+      token_hash: hashToken(token),
+      path: draft.path,
+      fields,
+      created_at: at,
+      expires_at: at + KEPT_MS,
+    })
     .execute()
   return draftCookie.serialize(token)
 }

@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { DomainError } from '#app/domain/errors.ts'
-import type { MediaArea, StoredFile } from '#app/integrations/media-store/media-store.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import type { MediaArea, StoredFile } from '#app/integrations/media-store/media-store.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
@@ -22,7 +22,8 @@ export async function mediaResponse(request: Request, area: MediaArea, file: str
     'Accept-Ranges': 'bytes',
     ETag: etag,
   })
-  if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (request.headers.get('If-None-Match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
   const range = readRange(request.headers, stored.bytes, etag)
   if (range === 'none') {
     headers.set('Content-Range', `bytes */${stored.bytes}`)

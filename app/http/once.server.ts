@@ -16,7 +16,12 @@ const running = new Map<string, Promise<unknown>>()
  * the first result, and one that comes during the first waits for it. Refusals are not stored, so that a corrected
  * form can be sent again. Results are plain JSON.
  */
-export async function once<T>(db: Kysely<Database>, key: OnceKey, at: number, act: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  db: Kysely<Database>,
+  key: OnceKey,
+  at: number,
+  act: () => Promise<T>,
+): Promise<T> {
   const name = JSON.stringify([key.owner, key.route, key.key, key.digest])
   const underway = running.get(name)
   if (underway) return underway as Promise<T>
@@ -29,8 +34,16 @@ export async function once<T>(db: Kysely<Database>, key: OnceKey, at: number, ac
   }
 }
 
-async function firstResult<T>(db: Kysely<Database>, key: OnceKey, at: number, act: () => Promise<T>): Promise<T> {
-  await db.deleteFrom('form_keys').where('created_at', '<=', at - KEPT_MS).execute()
+async function firstResult<T>(
+  db: Kysely<Database>,
+  key: OnceKey,
+  at: number,
+  act: () => Promise<T>,
+): Promise<T> {
+  await db
+    .deleteFrom('form_keys')
+    .where('created_at', '<=', at - KEPT_MS)
+    .execute()
   const stored = await db
     .selectFrom('form_keys')
     .select('result')

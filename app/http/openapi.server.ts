@@ -5,7 +5,11 @@ import { apiRoutes } from '#app/routes/api/table.ts'
 
 type EndpointModule = { loader: Endpoint }
 
-const modules = import.meta.glob<EndpointModule>(['../routes/api/*.ts', '!../routes/api/table.ts', '!../routes/api/unknown.ts'])
+const modules = import.meta.glob<EndpointModule>([
+  '../routes/api/*.ts',
+  '!../routes/api/table.ts',
+  '!../routes/api/unknown.ts',
+])
 
 let made: Promise<Record<string, unknown>> | null = null
 

@@ -14,7 +14,10 @@ function authenticatorFor(provider: string, origin: string): Authenticator<Provi
   const authenticator = new Authenticator<ProviderProfile>(oauthStorage, { throwOnError: true })
   if (provider === 'google' && env.GOOGLE_CLIENT_ID !== '') {
     const credentials = { clientID: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
-    return authenticator.use(new GoogleSignIn({ ...credentials, callbackURL, origin: env.GOOGLE_ORIGIN }), provider)
+    return authenticator.use(
+      new GoogleSignIn({ ...credentials, callbackURL, origin: env.GOOGLE_ORIGIN }),
+      provider,
+    )
   }
   if (provider === 'reddit' && env.REDDIT_CLIENT_ID !== '') {
     const credentials = { clientID: env.REDDIT_CLIENT_ID, clientSecret: env.REDDIT_CLIENT_SECRET }
@@ -60,7 +63,11 @@ export async function forgetState(request: Request): Promise<string> {
 }
 
 /** Who came back from the provider. Every way in which it can fail has its own code. */
-export async function comeBackFrom(provider: string, request: Request, origin: string): Promise<ProviderProfile> {
+export async function comeBackFrom(
+  provider: string,
+  request: Request,
+  origin: string,
+): Promise<ProviderProfile> {
   const authenticator = authenticatorFor(provider, origin)
   try {
     return await authenticator.authenticate(provider, request)
@@ -80,6 +87,7 @@ function codeOf(error: AuthorizationError, url: URL): ErrorCode {
 /** True when the operator listed the account in ADMIN_ACCOUNTS. */
 export function isListedAdmin({ provider, adminName }: ProviderProfile): boolean {
   return (
-    adminName !== null && env.ADMIN_ACCOUNTS.some((account) => account.toLowerCase() === `${provider}:${adminName}`)
+    adminName !== null &&
+    env.ADMIN_ACCOUNTS.some((account) => account.toLowerCase() === `${provider}:${adminName}`)
   )
 }

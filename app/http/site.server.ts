@@ -1,5 +1,5 @@
-import type { Site, SiteViewer } from '#app/components/site.tsx'
 import { now } from '#app/clock.server.ts'
+import type { Site, SiteViewer } from '#app/components/site.tsx'
 import { toId } from '#app/domain/ids.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
 import { avatarUrl, isTrusted, type Member } from '#app/domain/users/user.ts'

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import type { z } from 'zod'
 import { signedIn } from '#app/domain/users/user.ts'
 import { type Spot, spotPlate } from '#app/domain/vehicles/spot.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
@@ -8,8 +10,6 @@ import { oneFile } from '#app/http/one-file.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import type { Done } from '#app/http/screen-action.server.ts'
-import type { TFunction } from 'i18next'
-import type { z } from 'zod'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
 export async function spot(

@@ -1,14 +1,17 @@
+import type { PlateTileProps } from '#app/components/tile.tsx'
 import { photoUrls, srcSet } from '#app/domain/media/media.ts'
 import { makeAndModel, type VehicleCard, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { formatAge } from '#app/i18n/format.ts'
-import type { PlateTileProps } from '#app/components/tile.tsx'
 
 /** Vehicles as tiles show them, in the reader's words; the age is that of `since`. */
 export function toTiles(
   vehicles: VehicleCard[],
   { t, at }: Pick<ScreenArgs, 't' | 'at'>,
-  { since = 'firstAddedAt', photos = false }: { since?: 'firstAddedAt' | 'lastActivityAt'; photos?: boolean } = {},
+  {
+    since = 'firstAddedAt',
+    photos = false,
+  }: { since?: 'firstAddedAt' | 'lastActivityAt'; photos?: boolean } = {},
 ): PlateTileProps[] {
   return vehicles.map((vehicle) => ({
     href: vehiclePath(vehicle.plate),

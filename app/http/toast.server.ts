@@ -6,7 +6,11 @@ const toasts = createToastUtilsWithCustomSession(toastStorage)
 export type Toast = Pick<ToastMessage, 'message' | 'type'>
 
 /** A 303 to a path of this site, with a message that the next page shows. */
-export async function redirectWith(path: string, toast: Toast | null, headers = new Headers()): Promise<Response> {
+export async function redirectWith(
+  path: string,
+  toast: Toast | null,
+  headers = new Headers(),
+): Promise<Response> {
   const flashed = toast === null ? null : await toasts.redirectWithToast(path, toast)
   for (const cookie of flashed?.headers.getSetCookie() ?? []) headers.append('Set-Cookie', cookie)
   headers.set('Location', path)
@@ -17,5 +21,7 @@ export async function redirectWith(path: string, toast: Toast | null, headers = 
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers | null }> {
   if (!request.headers.get('Cookie')?.includes('toast=')) return { toast: null, headers: null }
   const { toast, headers } = await toasts.getToast(request)
-  return toast ? { toast: { message: toast.message, type: toast.type }, headers } : { toast: null, headers: null }
+  return toast
+    ? { toast: { message: toast.message, type: toast.type }, headers }
+    : { toast: null, headers: null }
 }

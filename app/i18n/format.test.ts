@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutGraphemes, countGraphemes } from '#app/domain/text.ts'
+import { countGraphemes, cutGraphemes } from '#app/domain/text.ts'
 import { malaysianDay } from '#app/i18n/days.ts'
 import { formatAge, formatDate, formatNumber } from '#app/i18n/format.ts'
 import { translator } from '#app/i18n/i18n.server.ts'

@@ -59,7 +59,10 @@ const languagesOfLists = new Map<string, Language>()
 const MAX_LISTS = 1_000
 
 /** Changes with every text, so that browsers may keep the files for good. */
-export const localesVersion = createHash('sha1').update(JSON.stringify(translations)).digest('hex').slice(0, 10)
+export const localesVersion = createHash('sha1')
+  .update(JSON.stringify(translations))
+  .digest('hex')
+  .slice(0, 10)
 
 /** One instance for each language, made once: all texts are in memory and nothing about it changes by request. */
 const instances = new Map<Language, i18n>()

@@ -25,10 +25,20 @@ Object.assign(process.env, {
 
 const built = (await import('../../build/server/index.js' as string)) as ServerBuild
 const handle = createRequestHandler(built, 'production')
-const context = { cspNonce: 'bench', clientAddress: '127.0.0.1', isDirectFromThisMachine: true, requestId: 'bench' }
+const context = {
+  cspNonce: 'bench',
+  clientAddress: '127.0.0.1',
+  isDirectFromThisMachine: true,
+  requestId: 'bench',
+}
 
 await fill()
-const reactNames: Record<string, string> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', maxlength: 'maxLength' }
+const reactNames: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  maxlength: 'maxLength',
+}
 const rounds = 12
 const perRound = 60
 for (const path of ['/', '/plate/WYX1001']) {
@@ -89,12 +99,16 @@ type Piece = string | { tag: string; props: Record<string, string>; children: Pi
 function piecesOf(html: string): Piece[] {
   const start = html.indexOf('<body>') + '<body>'.length
   const body = html.slice(start, html.indexOf('<script', start))
-  const open: { tag: string; props: Record<string, string>; children: Piece[] }[] = [{ tag: '', props: {}, children: [] }]
+  const open: { tag: string; props: Record<string, string>; children: Piece[] }[] = [
+    { tag: '', props: {}, children: [] },
+  ]
   const close = () => {
     const done = open.pop()
     if (done) open.at(-1)?.children.push(done)
   }
-  for (const [, closing, tag = '', attributes = '', text] of body.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/gi)) {
+  for (const [, closing, tag = '', attributes = '', text] of body.matchAll(
+    /<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/gi,
+  )) {
     if (text !== undefined) open.at(-1)?.children.push(text)
     else if (closing) close()
     else {
@@ -106,7 +120,9 @@ function piecesOf(html: string): Piece[] {
 }
 
 function propsOf(attributes: string): Record<string, string> {
-  const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value] as const)
+  const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
   const plain = pairs.filter(([name]) => name !== 'style' && name !== 'data-discover')
   return Object.fromEntries(plain.map(([name, value]) => [reactNames[name] ?? name, value]))
 }
@@ -116,7 +132,8 @@ function element(piece: Piece, key: number): ReactNode {
   if (typeof piece === 'string') return piece
   const { tag, props, children } = piece
   const content = children.length > 0 ? children.map(element) : undefined
-  if (tag === 'a' && props.href?.startsWith('/')) return createElement(Link, { ...props, to: props.href, key }, content)
+  if (tag === 'a' && props.href?.startsWith('/'))
+    return createElement(Link, { ...props, to: props.href, key }, content)
   return createElement(tag, { ...props, key }, content)
 }
 
@@ -137,7 +154,13 @@ function bareBuild(html: string, path: string): ServerBuild {
         'html',
         { lang: 'en' },
         createElement('head', null, createElement(Meta), createElement(Links)),
-        createElement('body', null, createElement(Outlet), createElement(ScrollRestoration), createElement(Scripts)),
+        createElement(
+          'body',
+          null,
+          createElement(Outlet),
+          createElement(ScrollRestoration),
+          createElement(Scripts),
+        ),
       ),
   }
   const target = path === '/' ? 'routes/home/home' : 'routes/vehicles/vehicle'
@@ -151,12 +174,19 @@ function bareBuild(html: string, path: string): ServerBuild {
 }
 
 /** Sends whole documents, as our own entry does. */
-function renderWhole(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
+function renderWhole(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+): Promise<Response> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const collected = new PassThrough()
     collected.on('data', (chunk: Buffer) => chunks.push(chunk))
-    collected.on('end', () => resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status, headers })))
+    collected.on('end', () =>
+      resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status, headers })),
+    )
     const page = createElement(RemixServer, { context: remix, url: request.url })
     const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(collected) })
   })

@@ -16,7 +16,12 @@ export const keepRep: Watcher = async (db, activity) => {
 }
 
 /** Recomputed from counts, so that it is right whatever was approved, hidden or deleted in which order. */
-async function settlePhotoRep(db: Kysely<Database>, userId: number, vehicleId: number, at: number): Promise<void> {
+async function settlePhotoRep(
+  db: Kysely<Database>,
+  userId: number,
+  vehicleId: number,
+  at: number,
+): Promise<void> {
   const { approved } = await db
     .selectFrom('media')
     .select(({ fn }) => fn.countAll<number>().as('approved'))
@@ -69,7 +74,9 @@ async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<void> {
     await db
       .insertInto('rep_ledger')
       .values({ user_id: userId, reason, subject, points, at, detail })
-      .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'subject']).doUpdateSet({ points, at, detail }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'reason', 'subject']).doUpdateSet({ points, at, detail }),
+      )
       .execute()
   }
   await db

@@ -22,6 +22,11 @@ async function setAdmin(db: Kysely<Database>, username: string, isAdmin: 0 | 1):
 }
 
 export async function listAdmins(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('username').where('is_admin', '=', 1).orderBy('username_key').execute()
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('is_admin', '=', 1)
+    .orderBy('username_key')
+    .execute()
   return rows.map(({ username }) => username)
 }

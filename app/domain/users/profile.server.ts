@@ -7,7 +7,12 @@ import { malaysianDay } from '#app/i18n/days.ts'
 import type { Database, UserRow } from '#db/schema.ts'
 
 /** A user by name, former names included; `user_not_found` otherwise (PROF-62). */
-export async function readUser(db: Kysely<Database>, username: string, viewer: Viewer, at: number): Promise<UserJson> {
+export async function readUser(
+  db: Kysely<Database>,
+  username: string,
+  viewer: Viewer,
+  at: number,
+): Promise<UserJson> {
   const { user } = found(await findUser(db, username), 'user_not_found')
   return withStats(db, user, viewer, at)
 }

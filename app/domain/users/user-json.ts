@@ -56,7 +56,10 @@ export function toUserJson(
     isAdmin: user.is_admin === 1,
     usernameChanged: user.username_changed === 1,
     ...(isSelf
-      ? { isFirstLogin: user.is_first_login === 1, hasAcceptedGuidelines: user.accepted_guidelines_at !== null }
+      ? {
+          isFirstLogin: user.is_first_login === 1,
+          hasAcceptedGuidelines: user.accepted_guidelines_at !== null,
+        }
       : {}),
     moderation: {
       isApproved: user.is_approved === 1,

@@ -29,7 +29,10 @@ export const MODERATOR_REP = 1000
  * The member who writes, or the refusal: `unauthenticated`, `setup_required` for those who have not finished
  * /setup, `restricted` for the restricted. The few writes open to these say so.
  */
-export function signedIn(viewer: Viewer, open: { duringSetup?: boolean; whenRestricted?: boolean } = {}): Member {
+export function signedIn(
+  viewer: Viewer,
+  open: { duringSetup?: boolean; whenRestricted?: boolean } = {},
+): Member {
   if (viewer === null) throw new DomainError('unauthenticated')
   if (viewer.isFirstLogin && !open.duringSetup) throw new DomainError('setup_required')
   if (viewer.isRestricted && !open.whenRestricted) throw new DomainError('restricted')

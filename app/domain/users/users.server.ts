@@ -53,7 +53,7 @@ export async function completeSetup(
   })
 }
 
-/** The one change of username (PROF-53); the old name stays reserved and its address redirects. */
+/** The one change of username (PROF-53), also of its capitals alone; the old name stays reserved and its address redirects. */
 export async function changeUsername(
   db: Kysely<Database>,
   member: Member,
@@ -71,7 +71,12 @@ export async function changeUsername(
     await db.updateTable('users').set({ username_changed: 1 }).where('id', '=', member.id).execute()
     await db
       .insertInto('former_usernames')
-      .values({ username_key: usernameKey(member.username), username: member.username, user_id: member.id, changed_at: at })
+      .values({
+        username_key: usernameKey(member.username),
+        username: member.username,
+        user_id: member.id,
+        changed_at: at,
+      })
       .onConflict((conflict) => conflict.column('username_key').doNothing())
       .execute()
   })
@@ -79,7 +84,8 @@ export async function changeUsername(
 }
 
 async function takeUsername(db: Kysely<Database>, member: Member, username: string): Promise<void> {
-  if (usernameKey(username) !== usernameKey(member.username) && !(await isFree(db, username))) {
+  const isOwn = usernameKey(username) === usernameKey(member.username)
+  if (username === member.username || !(isOwn || (await isFree(db, username)))) {
     throw new DomainError('username_taken', { field: 'username' })
   }
   await db
@@ -112,7 +118,10 @@ export async function freeUsername(db: Kysely<Database>, wanted: string): Promis
 
 function cleanName(wanted: string): string {
   const plain = wanted.normalize('NFKD').replace(/[^A-Za-z0-9_ .-]/g, '')
-  const name = plain.trim().replace(/[ .-]+/g, '_').slice(0, usernameLimits.max)
+  const name = plain
+    .trim()
+    .replace(/[ .-]+/g, '_')
+    .slice(0, usernameLimits.max)
   return name.length >= usernameLimits.min && !/^[\d_]+$/.test(name) ? name : 'spotter'
 }
 

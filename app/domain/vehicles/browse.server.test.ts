@@ -53,7 +53,9 @@ describe('explore', () => {
   it('holds twelve a page and says whether there is more (EXP-34)', async () => {
     await fourteen()
     const first = await browseCards(db, explorePage(1))
-    expect(first.map(({ plate }) => plate)).toEqual(Array.from({ length: 12 }, (_, index) => `WXY${1013 - index}`))
+    expect(first.map(({ plate }) => plate)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `WXY${1013 - index}`),
+    )
     expect(await paginationOf(db, explorePage(1))).toEqual({ page: 1, limit: 12, total: 14, hasMore: true })
     expect((await browseCards(db, explorePage(2))).map(({ plate }) => plate)).toEqual(['WXY1001', 'WXY1000'])
     expect(await paginationOf(db, explorePage(2))).toEqual({ page: 2, limit: 12, total: 14, hasMore: false })
@@ -62,7 +64,11 @@ describe('explore', () => {
 
   it('says there is no more when a page is exactly full (EXP-33)', async () => {
     await fourteen()
-    await db.updateTable('vehicles').set({ deleted_at: 1 }).where('plate', 'in', ['WXY1000', 'WXY1001']).execute()
+    await db
+      .updateTable('vehicles')
+      .set({ deleted_at: 1 })
+      .where('plate', 'in', ['WXY1000', 'WXY1001'])
+      .execute()
     expect(await paginationOf(db, explorePage(1))).toMatchObject({ total: 12, hasMore: false })
   })
 
@@ -80,7 +86,9 @@ describe('explore', () => {
       (await browseCards(db, explorePage(1, { singleDigit: { digit } }))).map(({ plate }) => plate).sort()
     expect(await plates(null)).toEqual(['G1M8', 'VYX7', 'WXY8'])
     expect(await plates('8')).toEqual(['G1M8', 'WXY8'])
-    expect(await paginationOf(db, explorePage(1, { singleDigit: { digit: '8' } }))).toMatchObject({ total: 2 })
+    expect(await paginationOf(db, explorePage(1, { singleDigit: { digit: '8' } }))).toMatchObject({
+      total: 2,
+    })
   })
 })
 

@@ -7,7 +7,12 @@ import {
   toCard,
   toListedJson,
 } from '#app/domain/vehicles/listed.server.ts'
-import { type VehicleCard, type VehicleSort, vehiclesPerPage, vehiclesPerPanel } from '#app/domain/vehicles/vehicle.ts'
+import {
+  type VehicleCard,
+  type VehicleSort,
+  vehiclesPerPage,
+  vehiclesPerPanel,
+} from '#app/domain/vehicles/vehicle.ts'
 import type { VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 

@@ -20,8 +20,13 @@ export type VehiclePage = {
   isOpen: boolean
 }
 
-export async function readVehicle(db: Kysely<Database>, vehicle: VehicleRow, viewer: Viewer): Promise<VehiclePage> {
-  const isOpen = vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
+export async function readVehicle(
+  db: Kysely<Database>,
+  vehicle: VehicleRow,
+  viewer: Viewer,
+): Promise<VehiclePage> {
+  const isOpen =
+    vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
   const [images, firstAddedBy] = await Promise.all([
     isOpen ? readGallery(db, vehicle, viewer) : ([] as GalleryImage[]),
     readSpotter(db, vehicle.first_added_by),
@@ -30,7 +35,11 @@ export async function readVehicle(db: Kysely<Database>, vehicle: VehicleRow, vie
 }
 
 /** Everything that is told of it, as JSON. */
-export async function readVehicleJson(db: Kysely<Database>, row: VehicleRow, viewer: Viewer): Promise<VehicleJson> {
+export async function readVehicleJson(
+  db: Kysely<Database>,
+  row: VehicleRow,
+  viewer: Viewer,
+): Promise<VehicleJson> {
   const [{ vehicle, images, firstAddedBy, isOpen }, tags, changeHistory] = await Promise.all([
     readVehicle(db, row, viewer),
     readTags(db, row.id),
@@ -49,7 +58,10 @@ async function readTags(db: Kysely<Database>, vehicleId: number): Promise<string
   return rows.map(({ type }) => type)
 }
 
-async function readSpotter(db: Kysely<Database>, userId: number | null): Promise<VehicleParts['firstAddedBy']> {
+async function readSpotter(
+  db: Kysely<Database>,
+  userId: number | null,
+): Promise<VehicleParts['firstAddedBy']> {
   if (userId === null) return null
   const row = await db
     .selectFrom('users')

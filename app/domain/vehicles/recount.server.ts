@@ -10,7 +10,16 @@ import type { Database } from '#db/schema.ts'
 export async function recountVehicle(db: Kysely<Database>, vehicleId: number): Promise<void> {
   const vehicle = await db
     .selectFrom('vehicles')
-    .select(['make', 'model', 'color', 'body_style', 'profile', 'tag_count', 'primary_media_id', 'first_added_by'])
+    .select([
+      'make',
+      'model',
+      'color',
+      'body_style',
+      'profile',
+      'tag_count',
+      'primary_media_id',
+      'first_added_by',
+    ])
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
   const photos = await db

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { insertPhoto, type PreparedPhoto, preparePhoto, type UploadedFile } from '#app/domain/media/photos.server.ts'
+import {
+  insertPhoto,
+  type PreparedPhoto,
+  preparePhoto,
+  type UploadedFile,
+} from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { activeVehicle, insertVehicle } from '#app/domain/vehicles/vehicles.server.ts'

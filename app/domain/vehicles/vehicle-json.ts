@@ -51,8 +51,10 @@ export type VehicleParts = {
   changeHistory?: VehicleChange[]
 }
 
-/** `isOpen` is false for readers to whom a deleted vehicle shows no photo and no text. */
-export function toVehicleJson(vehicle: VehicleRow, parts: VehicleParts, isOpen = true): VehicleJson {
+/** `isOpen` is false for readers to whom a deleted vehicle shows its plate and nothing else. */
+export function toVehicleJson(row: VehicleRow, parts: VehicleParts, isOpen = true): VehicleJson {
+  const vehicle = isOpen ? row : { ...row, ...untold }
+  const { images, tags, firstAddedBy, changeHistory } = isOpen ? parts : nothing
   return {
     _id: toId('vehicle', vehicle.id),
     plate: vehicle.plate,
@@ -62,19 +64,33 @@ export function toVehicleJson(vehicle: VehicleRow, parts: VehicleParts, isOpen =
     color: vehicle.color,
     bodyStyle: vehicle.body_style,
     g80ConversionKit: vehicle.g80_conversion_kit,
-    profile: isOpen ? vehicle.profile : '',
+    profile: vehicle.profile,
     profileRichnessScore: vehicle.richness,
     hits: vehicle.hits,
     likesCount: vehicle.likes_count,
     discussionCount: vehicle.discussion_count,
-    images: isOpen ? parts.images.map(toImageJson) : [],
-    tags: parts.tags.map((type) => ({ type })),
-    firstAddedBy: parts.firstAddedBy && toBriefUserJson(parts.firstAddedBy),
+    images: images.map(toImageJson),
+    tags: tags.map((type) => ({ type })),
+    firstAddedBy: firstAddedBy && toBriefUserJson(firstAddedBy),
     firstAddedAt: iso(vehicle.first_added_at),
     createdAt: iso(vehicle.created_at),
     isDeleted: vehicle.deleted_at !== null,
     deletedAt: isoOrNull(vehicle.deleted_at),
     deletedBy: vehicle.deleted_by === null ? null : toId('user', vehicle.deleted_by),
-    ...(parts.changeHistory && isOpen ? { changeHistory: parts.changeHistory } : {}),
+    ...(changeHistory ? { changeHistory } : {}),
   }
 }
+
+const nothing: VehicleParts = { images: [], tags: [], firstAddedBy: null, changeHistory: [] }
+
+/** What a deletion takes from everybody but the first spotter and admins. */
+export const untold = {
+  make: null,
+  model: null,
+  color: null,
+  body_style: null,
+  g80_conversion_kit: 'No',
+  profile: '',
+  richness: 0,
+  deleted_by: null,
+} as const

@@ -8,6 +8,7 @@ import { type BriefUserJson, toBriefUserJson } from '#app/domain/users/user-json
 import { hexOfColour } from '#app/domain/vehicles/colours.server.ts'
 import type { VehiclePage } from '#app/domain/vehicles/page.server.ts'
 import { g80Badge, makeAndModel } from '#app/domain/vehicles/vehicle.ts'
+import { untold } from '#app/domain/vehicles/vehicle-json.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
@@ -47,8 +48,12 @@ export type VehicleView = {
 
 type Reader = { viewer: Viewer; language: Language; chosen: string | null }
 
-export function toVehicleView({ vehicle, images, firstAddedBy, isOpen }: VehiclePage, reader: Reader): VehicleView {
+export function toVehicleView(
+  { vehicle: row, images, firstAddedBy, isOpen }: VehiclePage,
+  reader: Reader,
+): VehicleView {
   const { viewer, language } = reader
+  const vehicle = isOpen ? row : { ...row, ...untold }
   const isOwn = viewer !== null && viewer.id === vehicle.first_added_by
   const approved = images.filter(({ approvedAt }) => approvedAt !== null)
   const primary = approved.find(({ isPrimary }) => isPrimary) ?? approved[0]
@@ -67,17 +72,19 @@ export function toVehicleView({ vehicle, images, firstAddedBy, isOpen }: Vehicle
     bodyStyle: vehicle.body_style,
     g80ConversionKit: vehicle.g80_conversion_kit,
     badge: g80Badge({ make, model, g80ConversionKit: vehicle.g80_conversion_kit }),
-    profile: isOpen ? vehicle.profile : '',
+    profile: vehicle.profile,
     richness: vehicle.richness,
     views: formatNumber(language, vehicle.hits),
-    firstAddedBy: firstAddedBy && toBriefUserJson(firstAddedBy),
+    firstAddedBy: isOpen && firstAddedBy ? toBriefUserJson(firstAddedBy) : null,
     firstAddedAt: formatDate(language, vehicle.first_added_at),
     isDeleted: vehicle.deleted_at !== null,
     isOpen,
     isOwn,
     warning: isOwn ? plateWarning(vehicle.plate) : null,
     photos: approved.map((image) => toGalleryPhoto(image, language)),
-    waiting: images.filter(({ approvedAt }) => approvedAt === null).map((image) => toGalleryPhoto(image, language)),
+    waiting: images
+      .filter(({ approvedAt }) => approvedAt === null)
+      .map((image) => toGalleryPhoto(image, language)),
     chosen: chosen ? toGalleryPhoto(chosen, language) : null,
   }
 }

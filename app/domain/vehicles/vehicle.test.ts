@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { g80Badge, makeAndModel, mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
 import { type RichnessSource, richness } from '#app/domain/vehicles/richness.ts'
+import { g80Badge, makeAndModel, mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
 
 describe('the badge', () => {
   const badge = (make: string | null, model: string | null, g80ConversionKit: 'Yes' | 'No' = 'No') =>
@@ -36,7 +36,9 @@ describe('richness', () => {
     expect(of({ profileLength: 80 })).toBe(8)
     expect(of({ profileLength: 200 })).toBe(20)
     expect(of({ profileLength: 5000 })).toBe(20)
-    expect([0, 1, 2, 3, 4, 9].map((approvedPhotos) => of({ approvedPhotos }))).toEqual([0, 15, 20, 25, 30, 30])
+    expect([0, 1, 2, 3, 4, 9].map((approvedPhotos) => of({ approvedPhotos }))).toEqual([
+      0, 15, 20, 25, 30, 30,
+    ])
     expect([0, 1, 2, 26].map((tags) => of({ tags }))).toEqual([0, 5, 10, 10])
   })
 
@@ -58,7 +60,17 @@ describe('richness', () => {
         expect(richness({ ...given, profileLength: given.profileLength + 1 })).toBeGreaterThanOrEqual(score)
       }),
     )
-    expect(of({ make: 'a', model: 'b', color: 'c', bodyStyle: 'd', profileLength: 200, approvedPhotos: 4, tags: 2 })).toBe(100)
+    expect(
+      of({
+        make: 'a',
+        model: 'b',
+        color: 'c',
+        bodyStyle: 'd',
+        profileLength: 200,
+        approvedPhotos: 4,
+        tags: 2,
+      }),
+    ).toBe(100)
   })
 })
 

@@ -1,5 +1,5 @@
-import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Photo } from '#app/domain/media/media.ts'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
 
 /** Page sizes: explore (EXP-34) and the home panels (contract, section 3). */
 export const vehiclesPerPage = 12
@@ -66,4 +66,3 @@ export function mayReadDeleted(
 ): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
 }
-

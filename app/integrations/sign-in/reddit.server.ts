@@ -3,7 +3,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import type { ProviderProfile } from '#app/integrations/sign-in/profile.ts'
 import { callProvider, exchangeCode } from '#app/integrations/sign-in/provider-call.server.ts'
 
-type Options = { clientID: string; clientSecret: string; callbackURL: string; origin: string; siteName: string }
+type Options = {
+  clientID: string
+  clientSecret: string
+  callbackURL: string
+  origin: string
+  siteName: string
+}
 
 const origins = { pages: 'https://www.reddit.com', profile: 'https://oauth.reddit.com' }
 

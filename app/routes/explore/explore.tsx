@@ -4,10 +4,10 @@ import { Empty } from '#app/components/empty.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
 import { browseCards, paginationOf } from '#app/domain/vehicles/browse.server.ts'
+import { readBrowse } from '#app/http/browse-query.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { toTiles } from '#app/http/tiles.ts'
-import { readBrowse } from '#app/http/browse-query.ts'
 
 export const handle = { i18n: ['explore'] }
 export const meta = pageMeta
@@ -30,7 +30,10 @@ export const loader = screenLoader({
       nextHref: pagination.hasMore ? `?${next}` : null,
     }
   },
-  meta: ({ t }) => ({ title: t('common:meta.explore.title'), description: t('common:meta.explore.description') }),
+  meta: ({ t }) => ({
+    title: t('common:meta.explore.title'),
+    description: t('common:meta.explore.description'),
+  }),
 })
 
 export default function Explore() {

@@ -21,7 +21,10 @@ export const loader = screenLoader({
     ])
     return { latest: toTiles(latest, args), top: toTiles(top, args) }
   },
-  meta: ({ t }) => ({ title: t('common:meta.default.title'), description: t('common:meta.default.description') }),
+  meta: ({ t }) => ({
+    title: t('common:meta.default.title'),
+    description: t('common:meta.default.description'),
+  }),
 })
 
 export default function Home() {

@@ -4,4 +4,6 @@ import { plainLoader } from '#app/http/screen.server.ts'
 
 /** `/media/{name}/{variant}.{ext}`: published files, for everybody who knows the name. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, ({ request, params }) => mediaResponse(request, 'public', `${params.name}/${params.file}`))
+  plainLoader(args, ({ request, params }) =>
+    mediaResponse(request, 'public', `${params.name}/${params.file}`),
+  )

@@ -8,7 +8,10 @@ export const meta = pageMeta
 export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('common:meta.guidelines.title'), description: t('common:meta.guidelines.description') }),
+  meta: ({ t }) => ({
+    title: t('common:meta.guidelines.title'),
+    description: t('common:meta.guidelines.description'),
+  }),
 })
 
 export default GuidelinesText

@@ -6,7 +6,10 @@ export const meta = pageMeta
 
 export const loader = screenLoader({
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('common:meta.plates.title'), description: t('common:meta.plates.description') }),
+  meta: ({ t }) => ({
+    title: t('common:meta.plates.title'),
+    description: t('common:meta.plates.description'),
+  }),
 })
 
 export default PlateGallery

@@ -19,7 +19,10 @@ export const loader = screenLoader({
     )
     return { calls }
   },
-  meta: ({ t }) => ({ title: t('common:meta.developers.title'), description: t('common:meta.developers.description') }),
+  meta: ({ t }) => ({
+    title: t('common:meta.developers.title'),
+    description: t('common:meta.developers.description'),
+  }),
 })
 
 /** The API for people; the summaries are those of the document and stay in English, as the document does. */

@@ -18,10 +18,10 @@ import { toVehicleView } from '#app/domain/vehicles/vehicle-view.server.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
 import { requiredFile } from '#app/http/one-file.ts'
+import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { type Done, intent, screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
-import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import { spot } from '#app/http/spot.server.ts'
 
 export const handle = { i18n: ['vehicles', 'media'] }
@@ -44,14 +44,21 @@ async function readPage(args: ScreenArgs) {
   const raw = args.params.plate ?? ''
   const problem = plateProblem(raw)
   if (problem !== null) {
-    return { kind: 'invalid' as const, plateText: raw.slice(0, 40), reason: errorText(t, problem, { max: plateMaxKey }) }
+    return {
+      kind: 'invalid' as const,
+      plateText: raw.slice(0, 40),
+      reason: errorText(t, problem, { max: plateMaxKey }),
+    }
   }
   const plate = plateKey(raw)
   if (url.pathname !== vehiclePath(plate)) throw redirect(vehiclePath(plate) + url.search, 301)
   const at = await vehicleAtPlate(db, plate)
   if (at === null) return unknownPage(args, plate)
   if ('movedTo' in at) {
-    throw redirect(vehiclePath(at.movedTo) + url.search, { status: 302, headers: { 'Cache-Control': 'no-store' } })
+    throw redirect(vehiclePath(at.movedTo) + url.search, {
+      status: 302,
+      headers: { 'Cache-Control': 'no-store' },
+    })
   }
   const page = await readVehicle(db, at.vehicle, viewer)
   const vehicle = toVehicleView(page, { ...args, chosen: url.searchParams.get('photo') })
