@@ -73,7 +73,7 @@ class Watch {
       const isOfRequest = message.text().startsWith('Failed to load resource')
       if (message.type() === 'error' && !isOfRequest) this.#others.push(`console: ${message.text()}`)
     })
-    context.on('weberror', (error) => this.#others.push(`page: ${error.error().stack}`))
+    context.on('weberror', (error) => this.#others.push(`${error.page()?.url()}: ${error.error().stack}`))
     context.on('requestfailed', (request) => {
       // Leaving a page stops what it was still asking for; without JavaScript no script is loaded ahead.
       const reason = request.failure()?.errorText

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Member } from '#app/domain/users/user.ts'
+import { testApp } from '#tests/app.ts'
+import { locationOf, mainOf } from '#tests/browser.ts'
+import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+
+/** What the pages say, as every visitor gets them: without a script having run. */
+const app = testApp()
+let spotter: Member
+
+beforeEach(async () => {
+  spotter = await aMember(app.db, { username: 'Aina_KL', isApproved: true })
+})
+
+async function page(path: string, language = 'en'): Promise<string> {
+  return (await (await app.browser()).get(path, { 'Accept-Language': language })).text()
+}
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+
+describe('titles and descriptions (HDR-49, HDR-50)', () => {
+  const paths = ['/', '/explore', '/whats-g80', '/plate/WXY1234', '/legal', '/community-guidelines', '/login']
+
+  it('differ from page to page, and name the plate', async () => {
+    const pages = await Promise.all(paths.map((path) => page(path)))
+    expect(new Set(pages.map(titleOf)).size).toBe(paths.length)
+    expect(new Set(pages.map(descriptionOf)).size).toBe(paths.length)
+    expect(titleOf(pages[3] ?? '')).toContain('WXY 1234')
+  })
+
+  it.each(['ms', 'zh'])('are in the reader’s language: %s', async (language) => {
+    for (const path of paths.slice(0, 3))
+      expect(titleOf(await page(path, language))).not.toBe(titleOf(await page(path)))
+  })
+
+  it('use the first 150 characters of a vehicle’s text (VEH-46)', async () => {
+    const { id } = await aVehicle(app.db, { plate: 'WXY1234' })
+    const profile = 'Parked at Bangsar every Sunday. '.repeat(8)
+    await app.db.updateTable('vehicles').set({ profile }).where('id', '=', id).execute()
+    expect(descriptionOf(await page('/plate/WXY1234'))).toBe(`${profile.slice(0, 150).trimEnd()}…`)
+  })
+})
+
+describe('languages', () => {
+  it.each([
+    ['ms-MY,en;q=0.5', 'ms-MY'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-Hant-TW', 'zh-Hans'],
+    ['en-GB', 'en-MY'],
+    ['fr,de', 'en-MY'],
+    ['', 'en-MY'],
+  ])('a browser that asks for "%s" gets %s', async (asked, given) => {
+    expect(await page('/', asked)).toContain(`<html lang="${given}"`)
+  })
+
+  it.each(['en', 'ms', 'zh'])('the texts of %s are files (I18N-08)', async (language) => {
+    const answer = await (await app.browser()).get(`/locales/${language}/common.json`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toHaveProperty('nav.home')
+  })
+
+  it.each([
+    '/locales/fr/common.json',
+    '/locales/en/nothing.json',
+    '/locales/en/common.txt',
+    '/locales/en/constructor.json',
+  ])('%s is not there', async (path) => {
+    expect((await (await app.browser()).get(path)).status).toBe(404)
+  })
+})
+
+describe('the search', () => {
+  it.each([
+    ['wxy 12-34', '/plate/WXY1234'],
+    ['  WXY1234  ', '/plate/WXY1234'],
+    ['ＷＸＹ８', '/plate/WXY8'],
+    ['10-12-dc', '/plate/1012DC'],
+    ['', '/explore'],
+  ])('for "%s" leads to %s (HOME-05, HOME-06, HOME-08)', async (query, path) => {
+    const answer = await (await app.browser()).get(`/search?${new URLSearchParams({ q: query })}`)
+    expect(locationOf(answer)).toBe(path)
+  })
+
+  it('of single digits leads to explore (HOME-07)', async () => {
+    const answer = await (await app.browser()).get('/search?q=8&singleDigit=1')
+    expect(locationOf(answer)).toBe('/explore?singleDigitMode=1&search=8')
+  })
+
+  it.each([
+    ['京A12345', 'A plate number can only hold Latin or Thai letters and digits.'],
+    ['WXY12345678', 'A plate number has at most 10 letters and digits.'],
+  ])('for "%s", which is no plate, leads to a page that says why', async (query, reason) => {
+    const browser = await app.browser()
+    const answer = await browser.get(`/search?${new URLSearchParams({ q: query })}`)
+    const unknown = await browser.get(locationOf(answer))
+    expect(unknown.status).toBe(404)
+    expect(await mainOf(unknown)).toContain(reason)
+  })
+})
+
+describe('home', () => {
+  it('invites to add the first plate', async () => {
+    expect(await page('/')).toContain('No plates yet')
+  })
+
+  it('shows what was added last and what is seen most, with links on (HOME-21, HOME-22)', async () => {
+    await aVehicle(app.db, { plate: 'WXY1234' }, Date.now() - 3 * 3_600_000)
+    const html = await page('/')
+    expect(html).toContain('href="/plate/WXY1234"')
+    expect(html).toContain('3h')
+    expect(html).toContain('href="/explore"')
+    expect(html).toContain('href="/explore?sort=top"')
+  })
+})
+
+describe('explore', () => {
+  it('says where the list ends (EXP-23), and leads on where it does not (EXP-22)', async () => {
+    for (let number = 1; number <= 13; number++)
+      await aVehicle(app.db, { by: spotter, plate: `WXY${number}` })
+    expect(await page('/explore')).toContain('href="/explore?page=2"')
+    const last = await page('/explore?page=2')
+    expect(last).toContain('all of them')
+    expect(last).not.toContain('page=3')
+  })
+
+  it('has words for an empty list (EXP-24)', async () => {
+    expect(await page('/explore?singleDigitMode=1')).toContain('No plate fits')
+  })
+
+  it.each([
+    'sort=recent',
+    'sort=top',
+    'sort=nonsense',
+    'page=0',
+    'page=-3',
+    'page=x',
+    'page=99999999999999999999',
+  ])('%s is an address that works', async (search) => {
+    await aVehicle(app.db, { plate: 'WXY1234' })
+    expect((await (await app.browser()).get(`/explore?${search}`)).status).toBe(200)
+  })
+})
+
+describe('a vehicle’s page', () => {
+  it('says that there are no photos (GAL-07), and draws the car', async () => {
+    await aVehicle(app.db, { plate: 'WXY1234' })
+    const html = await page('/plate/WXY1234')
+    expect(html).toContain('No photos yet')
+    expect(html).toContain('class="car')
+  })
+
+  it('shows a photo with who took it and when (GAL-28, GAL-30)', async () => {
+    const vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+    const photo = await aPhoto(app.db, { of: vehicle, by: spotter }, Date.UTC(2026, 10, 20, 16, 30))
+    const html = await page('/plate/WXY1234')
+    expect(html).toContain(`/media/${photo.name}/`)
+    expect(html).toContain('Photo by Aina_KL')
+    expect(html).toContain('21 Nov 2026')
+  })
+
+  it('shows the photo that is asked for, and the first one where that is none of it', async () => {
+    const vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+    await aPhoto(app.db, { of: vehicle, by: spotter })
+    const second = await aPhoto(app.db, { of: vehicle, by: spotter })
+    expect(await page(`/plate/WXY1234?photo=m-${second.id}`)).toContain('2<!-- --> / <!-- -->2')
+    expect(await page('/plate/WXY1234?photo=m-999')).toContain('1<!-- --> / <!-- -->2')
+  })
+})
