@@ -5,7 +5,19 @@ import { I18nextProvider } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 import { startI18n } from '#app/i18n/client.ts'
 
-const i18n = await startI18n(getInitialNamespaces())
+const [i18n] = await Promise.all([startI18n(getInitialNamespaces()), decodeState()])
+
+/**
+ * Remix decodes the page's data in its first render, which waits for it. A click in that moment would make React give the
+ * hydration up for good (error 345): the first render is called here, ahead of React, for the promise that it throws.
+ */
+async function decodeState(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
 
 startTransition(() => {
   hydrateRoot(

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Car } from '#app/components/car.tsx'
 import { ActionForm, FileField, FormError, FormKey, SubmitButton } from '#app/components/forms.tsx'
@@ -103,6 +103,7 @@ function Waiting({ vehicle }: { vehicle: VehicleView }) {
 
 function AddPhoto({ plate }: { plate: string }) {
   const { viewer } = useSite()
+  const wasRefused = useActionData<{ intent: string }>()?.intent === 'add-photo'
   const { t } = useTranslation('vehicles')
   if (viewer === null) {
     const returnTo = new URLSearchParams({ returnTo: `/plate/${encodeURIComponent(plate)}` })
@@ -116,7 +117,7 @@ function AddPhoto({ plate }: { plate: string }) {
     )
   }
   return (
-    <details className="card fold">
+    <details className="card fold" open={wasRefused || undefined}>
       <summary>
         <Icon name="camera" />
         {t('vehicles:photos.add')}

@@ -6,14 +6,17 @@ import { RemixI18Next } from 'remix-i18next/server'
 import { env } from '#app/env.server.ts'
 import { fallbackLanguage, i18nOptions, isLanguage, type Language, languages } from '#app/i18n/languages.ts'
 
-/** Set by the switcher; readable by the small script that carries the local storage's choice over (I18N-05). */
+/**
+ * Set by the switcher, and by the small script that carries the local storage's choice over (I18N-05): its value is the
+ * language itself. Remix writes values as base64 of JSON; `encode` and `decode` take that off.
+ */
 export const languageCookie = createCookie('lng', {
   path: '/',
   sameSite: 'lax',
   secure: env.isHttps,
   maxAge: 365 * 24 * 60 * 60,
-  encode: (value) => value,
-  decode: (value) => value,
+  encode: (value) => String(JSON.parse(atob(value))),
+  decode: (value) => btoa(JSON.stringify(value)),
 })
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {

@@ -5,8 +5,8 @@ import { test as base, everywhere, expect } from './fixtures.ts'
 
 /** A site that a test may break. */
 const test = base.extend<{ ownSite: TestSite }>({
-  ownSite: async ({ site }, use) => {
-    const ownSite = await startSite({ LOG_LEVEL: site ? 'fatal' : 'silent' })
+  ownSite: async ({}, use) => {
+    const ownSite = await startSite()
     await use(ownSite)
     await ownSite.stop()
   },

@@ -116,7 +116,7 @@ export function freshName(): string {
 
 /** The one field error on the page, which stands beside its field and has it in focus. */
 export async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
-  const field = page.getByRole('main').getByLabel(label)
+  const field = page.getByRole('main').getByLabel(label, { exact: true })
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)))
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()

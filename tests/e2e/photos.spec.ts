@@ -22,7 +22,7 @@ everywhere(() => {
     await signIn(freshName())
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
-    await main.getByLabel('Plate style').selectOption('Malaysia, cursive')
+    await main.getByLabel('Plate style').selectOption('Malaysia, taxi')
     await main.getByLabel('Photo').setInputFiles({
       name: 'car.jpg',
       mimeType: 'image/jpeg',
@@ -31,13 +31,13 @@ everywhere(() => {
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expectFieldError(page, 'Photo', "We can't use this kind of file.")
     await expect(main.getByLabel('Plate number')).toHaveValue(text)
-    await expect(main.getByLabel('Plate style')).toHaveValue('malaysia-cursive')
+    await expect(main.getByLabel('Plate style')).toHaveValue('malaysia-taxi')
 
     await main.getByLabel('Photo').setInputFiles(await photoFile())
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expect(page).toHaveURL(`/plate/${plate}`)
     await expect(main.getByRole('heading', { level: 1 }).getByRole('img')).toHaveAccessibleName(
-      `Number plate ${text}, Malaysia, cursive`,
+      `Number plate ${text}, Malaysia, taxi`,
     )
   })
 

@@ -33,7 +33,7 @@ everywhere(() => {
     const username = freshName()
     await signIn(username)
     await page.goto('/explore')
-    await page.getByRole('banner').getByText(username).first().click()
+    await page.getByRole('banner').locator('summary', { hasText: username }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -48,7 +48,7 @@ everywhere(() => {
     await page.getByRole('link', { name: 'A prize for you' }).click()
     const main = page.getByRole('main')
     await expect(main.getByText('Do you want to log out?')).toBeVisible()
-    await expect(page.getByRole('banner').getByText(username).first()).toBeVisible()
+    await expect(page.getByRole('banner').locator('summary', { hasText: username })).toBeVisible()
 
     await main.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
