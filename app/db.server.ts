@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, sql } from 'kysely'
 import { now } from '#app/clock.server.ts'
-import { fillMakes } from '#app/domain/makes/makes.server.ts'
 import { env } from '#app/env.server.ts'
 import { insideTransaction, SerialDialect } from '#db/dialect.ts'
 import { JsonColumnsPlugin } from '#db/json-columns.ts'
 import type { Database } from '#db/schema.ts'
+import { fillMakes } from '#db/seed/makes.ts'
 
 /** Kept on `globalThis`: reloading a module in development must not open the file a second time. */
 const held = globalThis as typeof globalThis & { nampakDatabase?: Promise<Kysely<Database>> | undefined }

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/request-info.tsx'
-import { log } from '#app/http/log.server.ts'
+import { log, pathWithoutNames } from '#app/http/log.server.ts'
 import { keepRefusalHeaders } from '#app/http/screen.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
@@ -20,7 +20,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await languageOf(request)
   const nonce = context.cspNonce
-  const rendered = await render(
+  const body = await render(
     <I18nextProvider i18n={i18nFor(language)}>
       <RequestInfoProvider value={{ nonce, requestId: context.requestId }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={10_000} />
@@ -32,7 +32,8 @@ export default async function handleRequest(
   privateToReader(headers)
   const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
   keepRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
-  return new Response(new Uint8Array(rendered.body), { status: rendered.failed ? 500 : status, headers })
+  if (status === 405) headers.set('Allow', 'GET, HEAD')
+  return new Response(new Uint8Array(body), { status, headers })
 }
 
 export function handleDataRequest(response: Response): Response {
@@ -46,20 +47,24 @@ function privateToReader(headers: Headers): void {
   headers.append('Vary', 'Cookie, Accept-Language')
 }
 
-function render(page: JSX.Element, nonce: string | undefined): Promise<{ body: Buffer; failed: boolean }> {
+/** A page that fails anywhere fails as a whole: Remix then renders the error screen in its place. */
+function render(page: JSX.Element, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    let failed = false
+    let failure: { error: unknown } | null = null
     const chunks: Buffer[] = []
     const collected = new PassThrough()
     collected.on('data', (chunk: Buffer) => chunks.push(chunk))
-    collected.on('end', () => resolve({ body: Buffer.concat(chunks), failed }))
-    const { pipe } = renderToPipeableStream(page, {
+    collected.on('end', () => resolve(Buffer.concat(chunks)))
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => pipe(collected),
+      onAllReady: () => {
+        if (failure === null) return pipe(collected)
+        reject(failure.error)
+        abort()
+      },
       onShellError: reject,
       onError: (error) => {
-        failed = true
-        log.error({ err: error }, 'A page failed to render')
+        failure ??= { error }
       },
     })
   })
@@ -69,7 +74,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (request.signal.aborted || isRefusal) return
   log.error(
-    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
+    { err: error, requestId: context.requestId, path: pathWithoutNames(new URL(request.url).pathname) },
     'A request failed',
   )
 }

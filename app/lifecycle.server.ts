@@ -6,7 +6,7 @@ export const lifecycle = {
   /** Opens, migrates and fills the database, and sweeps what an earlier run left half-written. */
   async start(): Promise<void> {
     await database()
-    await mediaStore().sweep()
+    await mediaStore().sweep(0)
   },
 
   /** True only if the database can be read, its schema is current and the media folder can be written. Cheap. */

@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visit = await visitOf(request, context)
   const { site, headers } = await loadSite(visit, request)
   const meta = {
-    title: visit.t('common:meta.default.title'),
-    description: visit.t('common:meta.default.description'),
+    title: visit.t('meta:default.title'),
+    description: visit.t('meta:default.description'),
   }
   return data({ site, localesVersion, meta }, { headers })
 }

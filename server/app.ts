@@ -60,7 +60,10 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const wellFormed: RequestHandler = (request, response, next) => {
   response.locals.isDirect = isDirectFromThisMachine(request)
   delete request.headers['x-forwarded-host']
-  if (!methods.has(request.method)) return void plain(response, 405, 'Method not allowed')
+  if (!methods.has(request.method)) {
+    response.setHeader('Allow', [...methods].join(', '))
+    return void plain(response, 405, 'Method not allowed')
+  }
   if (!isPath(request)) return void plain(response, 400, 'Bad request')
   settleOrigin(request.headers, request.protocol)
   next()

@@ -40,5 +40,12 @@ const headers = helmet({
 /** The security headers of every answer. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), browsing-topics=()')
-  headers(request, response, next)
+  headers(request, response, (error?: unknown) => {
+    // Media say themselves what may become of them, and headers of the app are added to these.
+    if (request.path.startsWith('/media/')) {
+      response.removeHeader('Content-Security-Policy')
+      response.removeHeader('X-Content-Type-Options')
+    }
+    next(error)
+  })
 }

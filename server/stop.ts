@@ -12,8 +12,11 @@ export function stopGracefully(server: Server, close: () => Promise<void>): void
     stopping = true
     log.info({ signal }, 'Stopping')
     const deadline = setTimeout(() => server.closeAllConnections(), DEADLINE_MS)
+    // A connection that is kept alive becomes idle only when its answer is out.
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(deadline)
+      clearInterval(idle)
       close().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { migrate, openDatabase } from '#app/db.server.ts'
-import { fillMakes } from '#app/domain/makes/makes.server.ts'
 import type { Database } from '#db/schema.ts'
+import { fillMakes } from '#db/seed/makes.ts'
 
 /** Migrated once for each worker; every test gets a copy of its bytes. */
 const template = await serialised()

@@ -94,7 +94,7 @@ it('a component loads the texts it shows: by its own namespaces or with every pa
 
 /** Loaders and actions word titles and messages on the server, which has every text. */
 function isServerText(file: string, key: string): boolean {
-  return file.startsWith('routes/') && /:(meta|toast|setup\.done|logout)\b/.test(key)
+  return key.startsWith('meta:') || (file.startsWith('routes/') && /:(toast|setup\.done|logout)\b/.test(key))
 }
 
 it('no visible text is written in the markup', () => {

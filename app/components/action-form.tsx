@@ -5,6 +5,8 @@ import { useSite } from '#app/components/site.tsx'
 /** A refusal, as a screen's action answers it. */
 export type FormAnswer = {
   intent: string
+  /** The refusal's stable word. */
+  code: string
   values: Record<string, string>
   fieldErrors: Record<string, string>
   message: string | null

@@ -11,7 +11,7 @@ type CarProps = {
   /** The key. */
   plate: string
   plateStyle: PlateStyle
-  /** `#rrggbb`, see `colourHex`. */
+  /** `#rrggbb`, see `hexOfColour`. */
   color: string | null
   bodyStyle: string | null
   /** Set where the plate's text stands beside it. */

@@ -13,6 +13,7 @@ import {
 } from '#app/components/forms.tsx'
 
 const refused: FormAnswer = {
+  code: 'invalid',
   intent: 'create-vehicle',
   values: {
     intent: 'create-vehicle',

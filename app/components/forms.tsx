@@ -3,10 +3,13 @@ import { FormContext } from '#app/components/action-form.tsx'
 
 export { ActionForm, type FormAnswer, FormKey, Intent } from '#app/components/action-form.tsx'
 
-/** The refusal that belongs to no field. */
-export function FormError() {
-  const { message } = useContext(FormContext)
-  if (message === null) return null
+/** The refusal that belongs to no field; `summary` stands in its place where fields have theirs. */
+export function FormError({ summary }: { summary?: string }) {
+  const { message, errors } = useContext(FormContext)
+  if (message === null) {
+    if (summary === undefined || Object.keys(errors).length === 0) return null
+    return <p className="notice notice--error">{summary}</p>
+  }
   return (
     <p className="notice notice--error" role="alert" tabIndex={-1} autoFocus>
       {message}

@@ -6,8 +6,9 @@ import { Icon } from '#app/components/icon.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { Photo, photoAlt } from '#app/components/photo.tsx'
 import { useSite } from '#app/components/site.tsx'
+import type { GalleryPhoto, VehicleView } from '#app/components/vehicle-view.ts'
 import { photoAccept } from '#app/domain/media/media.ts'
-import type { GalleryPhoto, VehicleView } from '#app/domain/vehicles/vehicle-view.server.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /**
  * A vehicle's photos (GAL-01 to GAL-07): the chosen one large, all of them in a strip of links, those that wait apart.
@@ -106,7 +107,7 @@ function AddPhoto({ plate }: { plate: string }) {
   const wasRefused = useActionData<{ intent: string }>()?.intent === 'add-photo'
   const { t } = useTranslation('vehicles')
   if (viewer === null) {
-    const returnTo = new URLSearchParams({ returnTo: `/plate/${encodeURIComponent(plate)}` })
+    const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
     return (
       <p className="row">
         <Link className="btn" rel="nofollow" to={`/login?${returnTo}`}>

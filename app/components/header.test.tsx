@@ -5,14 +5,8 @@ import { Layout } from '#app/components/layout.tsx'
 import type { Site, SiteViewer } from '#app/components/site.tsx'
 
 const member: SiteViewer = {
-  id: 'u-1',
   username: 'farid_kl',
   profilePic: null,
-  rep: 12,
-  isAdmin: false,
-  isTrusted: true,
-  isFirstLogin: false,
-  isRestricted: false,
   streakDays: 12,
   spottedToday: true,
   freezesAvailable: 2,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu } from '#app/components/menu.tsx'
 import { useSite } from '#app/components/site.tsx'
-import { htmlLanguage, languageNames, languages } from '#app/i18n/languages.ts'
+import { htmlLanguage, languageCodes, languageNames, languages } from '#app/i18n/languages.ts'
 
 /** The header's switcher (HDR-46): the present language, and the form behind it. */
 export function LanguageMenu() {
@@ -12,11 +12,11 @@ export function LanguageMenu() {
   return (
     <Menu
       summaryClass="icbtn lang"
-      label={`${t('language.label')}: ${languageNames[language]}`}
+      label={`${languageCodes[language]} · ${t('language.label')}: ${languageNames[language]}`}
       summary={
         <>
           <Icon name="globe" />
-          <span aria-hidden="true">{language === 'zh' ? '中文' : language.toUpperCase()}</span>
+          <span aria-hidden="true">{languageCodes[language]}</span>
         </>
       }
     >

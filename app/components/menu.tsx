@@ -14,9 +14,11 @@ export function Menu(props: {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // A new location is the signal; nothing of it is read.
+  // One that was opened before the scripts came stays open: only another location closes it.
+  const shownAt = useRef(key)
   useEffect(() => {
-    if (menu.current) menu.current.open = false
+    if (menu.current && shownAt.current !== key) menu.current.open = false
+    shownAt.current = key
   }, [key])
 
   useEffect(() => {

@@ -28,7 +28,7 @@ const examples: Record<PlateStyle, readonly string[]> = {
 
 /** Every style with plates of the kinds it is for: the contents of `/developers/plates`. */
 export function PlateGallery() {
-  const { t } = useTranslation('plates')
+  const { t } = useTranslation(['developers', 'plates'])
   return (
     <ul className="plate-gallery">
       {plateStyles.map((style) => (
@@ -51,7 +51,7 @@ export function PlateGallery() {
 }
 
 function Example({ plate, style }: { plate: string; style: PlateStyle }) {
-  const { t } = useTranslation('plates')
+  const { t } = useTranslation(['developers', 'plates'])
   return (
     <li>
       <figure>
@@ -70,35 +70,35 @@ function Example({ plate, style }: { plate: string; style: PlateStyle }) {
 /** The kind as people call it. */
 export function plateKindName(t: TFunction, kind: PlateKind): string {
   const names: Record<PlateKind, string> = {
-    'my-standard': t('plates:kind.my-standard'),
-    'my-kl-suffix': t('plates:kind.my-kl-suffix'),
-    'my-sabah': t('plates:kind.my-sabah'),
-    'my-sarawak': t('plates:kind.my-sarawak'),
-    'my-langkawi': t('plates:kind.my-langkawi'),
-    'my-ev': t('plates:kind.my-ev'),
-    'my-special': t('plates:kind.my-special'),
-    'my-taxi': t('plates:kind.my-taxi'),
-    'my-limousine': t('plates:kind.my-limousine'),
-    'my-diplomatic': t('plates:kind.my-diplomatic'),
-    'my-military': t('plates:kind.my-military'),
-    'my-trade': t('plates:kind.my-trade'),
-    thai: t('plates:kind.thai'),
-    'thai-truck': t('plates:kind.thai-truck'),
-    sg: t('plates:kind.sg'),
-    other: t('plates:kind.other'),
+    'my-standard': t('developers:kind.my-standard'),
+    'my-kl-suffix': t('developers:kind.my-kl-suffix'),
+    'my-sabah': t('developers:kind.my-sabah'),
+    'my-sarawak': t('developers:kind.my-sarawak'),
+    'my-langkawi': t('developers:kind.my-langkawi'),
+    'my-ev': t('developers:kind.my-ev'),
+    'my-special': t('developers:kind.my-special'),
+    'my-taxi': t('developers:kind.my-taxi'),
+    'my-limousine': t('developers:kind.my-limousine'),
+    'my-diplomatic': t('developers:kind.my-diplomatic'),
+    'my-military': t('developers:kind.my-military'),
+    'my-trade': t('developers:kind.my-trade'),
+    thai: t('developers:kind.thai'),
+    'thai-truck': t('developers:kind.thai-truck'),
+    sg: t('developers:kind.sg'),
+    other: t('developers:kind.other'),
   }
   return names[kind]
 }
 
 function plateStyleNote(t: TFunction, style: PlateStyle): string {
   const notes: Record<PlateStyle, string> = {
-    'malaysia-new': t('plates:styleNote.malaysia-new'),
-    'malaysia-legacy': t('plates:styleNote.malaysia-legacy'),
-    'malaysia-cursive': t('plates:styleNote.malaysia-cursive'),
-    'malaysia-taxi': t('plates:styleNote.malaysia-taxi'),
-    'malaysia-diplomat': t('plates:styleNote.malaysia-diplomat'),
-    thai: t('plates:styleNote.thai'),
-    singapore: t('plates:styleNote.singapore'),
+    'malaysia-new': t('developers:styleNote.malaysia-new'),
+    'malaysia-legacy': t('developers:styleNote.malaysia-legacy'),
+    'malaysia-cursive': t('developers:styleNote.malaysia-cursive'),
+    'malaysia-taxi': t('developers:styleNote.malaysia-taxi'),
+    'malaysia-diplomat': t('developers:styleNote.malaysia-diplomat'),
+    thai: t('developers:styleNote.thai'),
+    singapore: t('developers:styleNote.singapore'),
   }
   return notes[style]
 }

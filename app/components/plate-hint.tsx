@@ -4,6 +4,7 @@ import { Plate } from '#app/components/plate.tsx'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** A plate that is probably mistyped, and the reading that was probably meant. It hinders nobody. */
 export function PlateHint({ warning }: { warning: PlateWarning }) {
@@ -16,7 +17,7 @@ export function PlateHint({ warning }: { warning: PlateWarning }) {
       {kind === 'checksum'
         ? t('plates:warning.checksum', { likely: text })
         : t('plates:warning.letter-o-or-i', { likely: text })}{' '}
-      <Link to={`/plate/${encodeURIComponent(likely)}`}>
+      <Link to={vehiclePath(likely)}>
         <Plate plate={likely} style={style} size="row" />
       </Link>
     </p>

@@ -2,12 +2,10 @@ import { Form } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
+import { plateMaxTyped } from '#app/domain/plates/plate.ts'
 
 /** Invented plates, one of each kind. */
 const examples = ['WXY 8', 'EV 2020', 'SBA 1234 G', '1กข 9', 'QYX 77', '00-07-DC']
-
-/** What the search takes (`q`), in characters. */
-const MAX_QUERY = 20
 
 /** The header's search (HDR-27). */
 export function SearchBox() {
@@ -61,7 +59,7 @@ function PlateInput({ id, placeholder }: { id: string; placeholder: string | und
       ref={input}
       id={id}
       name="q"
-      maxLength={MAX_QUERY}
+      maxLength={plateMaxTyped}
       placeholder={placeholder}
       autoComplete="off"
       autoCapitalize="characters"

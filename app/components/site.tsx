@@ -19,14 +19,8 @@ export type Site = {
 
 /** The signed-in member, as the chip in the header needs them. */
 export type SiteViewer = {
-  id: string
   username: string
   profilePic: string | null
-  rep: number
-  isAdmin: boolean
-  isTrusted: boolean
-  isFirstLogin: boolean
-  isRestricted: boolean
   streakDays: number
   spottedToday: boolean
   freezesAvailable: number

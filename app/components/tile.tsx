@@ -1,8 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
+import { Moment } from '#app/components/moment.tsx'
+import { Photo } from '#app/components/photo.tsx'
 import { Plate } from '#app/components/plate.tsx'
+import type { Photo as PhotoData } from '#app/domain/media/media.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import type { Moment as WordedMoment } from '#app/i18n/format.ts'
 
 export type PlateTileProps = {
   href: string
@@ -13,10 +17,10 @@ export type PlateTileProps = {
   /** Make and model, or what stands in for them. */
   title: string
   /** How long ago, `2m` (HOME-15). */
-  ageText: string
+  age: WordedMoment
   likesText?: string
-  /** A small variant of the vehicle's first photo; without one the plate lies on a quiet mat. */
-  photo?: { src: string; srcSet?: string } | null
+  /** The vehicle's first photo; without one the plate lies on a quiet mat. */
+  photo?: PhotoData | null
 }
 
 /** A grid of tiles: three to a row, or, with `photos`, taller ones and fewer to a row. */
@@ -31,20 +35,14 @@ export function PlateTile(tile: PlateTileProps) {
       <Link className="tile" to={tile.href}>
         <span className="tile__p">
           {tile.photo && (
-            <img
-              src={tile.photo.src}
-              srcSet={tile.photo.srcSet}
-              sizes="(min-width: 860px) 270px, 46vw"
-              alt=""
-              loading="lazy"
-            />
+            <Photo photo={tile.photo} sizes="(min-width: 860px) 370px, 46vw" alt="" fit="cover" />
           )}
           <Plate plate={tile.plate} style={tile.plateStyle} size="tile" decorative />
         </span>
         <span className="vh">{tile.plateText}, </span>
         <span className="tile__m">{tile.title}</span>
         <span className="tile__s">
-          <span>{tile.ageText}</span>
+          <Moment value={tile.age} />
           {tile.likesText !== undefined && (
             <span className="likes">
               <Icon name="heart" />

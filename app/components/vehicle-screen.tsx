@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Gallery } from '#app/components/gallery.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -5,13 +6,13 @@ import { Moment } from '#app/components/moment.tsx'
 import { Plate } from '#app/components/plate.tsx'
 import { PlateHint } from '#app/components/plate-hint.tsx'
 import { Avatar } from '#app/components/user-chip.tsx'
-import type { VehicleView } from '#app/domain/vehicles/vehicle-view.server.ts'
+import type { VehicleView } from '#app/components/vehicle-view.ts'
 
 /** The page of a vehicle, active or deleted. */
 export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
   return (
     <>
-      {vehicle.isDeleted && <DeletedBanner />}
+      {vehicle.isDeleted && <DeletedBanner plate={vehicle.plate} />}
       {vehicle.warning && <PlateHint warning={vehicle.warning} />}
       <article className="veh">
         <Gallery vehicle={vehicle} />
@@ -27,12 +28,18 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
   )
 }
 
-function DeletedBanner() {
+/** A deletion frees the plate: another vehicle may carry it. */
+function DeletedBanner({ plate }: { plate: string }) {
   const { t } = useTranslation('vehicles')
   return (
-    <p className="notice notice--error" role="status">
-      {t('vehicles:deleted.banner')}
-    </p>
+    <div className="notice notice--error">
+      <p>{t('vehicles:deleted.banner')}</p>
+      <p>
+        <Link rel="nofollow" to={`/add?${new URLSearchParams({ plate })}`}>
+          {t('vehicles:deleted.addAnew')}
+        </Link>
+      </p>
+    </div>
   )
 }
 

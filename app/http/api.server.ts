@@ -5,7 +5,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { errorText, invalidInput } from '#app/http/error-text.server.ts'
 import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
-import { log } from '#app/http/log.server.ts'
+import { log, logIfOurs, pathWithoutNames } from '#app/http/log.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
@@ -25,7 +25,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   /** The status of a success; 200 unless it creates something. */
   status?: 200 | 201
   limit?: LimitName
-  /** Members only; said in the documentation. The verb itself refuses visitors. */
+  /** Members only: visitors are refused before their body is read. The verb itself refuses them, too. */
   membersOnly?: boolean
   run: (args: ApiArgs & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
 }
@@ -61,7 +61,7 @@ export function api(calls: Calls): Endpoint {
       }
       return await answer(chosen as unknown as Call, args)
     } catch (error) {
-      return refusal(error, args, context?.requestId)
+      return refusal(error, args)
     }
   }
   return Object.assign(endpoint, { calls })
@@ -74,6 +74,7 @@ function notAnswered(calls: Calls): DomainError {
 }
 
 async function answer(made: Call, args: ScreenArgs): Promise<Response> {
+  if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
   const headers = new Headers()
   const received = await receiveBody(made, args)
   try {
@@ -86,7 +87,8 @@ async function answer(made: Call, args: ScreenArgs): Promise<Response> {
       files: received.files,
     }
     const run = () => withinLimit(made.limit, args, async () => made.run(input))
-    const result = await onceIfAsked(args, received.digest, run)
+    const isCreating = made.status === 201 || made.upload === true
+    const result = isCreating ? await onceIfAsked(args, received.digest, run) : await run()
     if (!env.isProduction) made.response.parse(result)
     return json(args.request, result ?? null, made.status ?? 200, headers)
   } finally {
@@ -103,12 +105,10 @@ function check(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_fou
 
 type ReceivedBody = { body: unknown; files: ReceivedFile[]; digest: string; dispose: () => Promise<void> }
 
-/** A visitor's upload is refused before its file is read. */
-async function receiveBody(made: Call, { request, viewer }: ScreenArgs): Promise<ReceivedBody> {
+async function receiveBody(made: Call, { request }: ScreenArgs): Promise<ReceivedBody> {
   const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
   if (request.method === 'GET' || request.method === 'HEAD') return nothing
   if (made.upload) {
-    if (made.membersOnly && viewer === null) throw new DomainError('unauthenticated')
     const { fields, files, dispose } = await receiveForm(request, { dir: mediaStore().workDir })
     const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
     return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
@@ -168,9 +168,13 @@ function json(request: Request, value: unknown, status: number, headers: Headers
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-function refusal(error: unknown, args: ScreenArgs, requestId: string | undefined): Response {
+function refusal(error: unknown, args: ScreenArgs): Response {
   const known = error instanceof DomainError ? error : null
-  if (known === null) log.error({ err: error, requestId, path: args.url.pathname }, 'An API call failed')
+  if (known) logIfOurs(known, args)
+  else {
+    const path = pathWithoutNames(args.url.pathname)
+    log.error({ err: error, requestId: args.requestId, path }, 'An API call failed')
+  }
   const message = known ? errorText(args.t, known.code, known.params) : args.t('errors:internal')
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))

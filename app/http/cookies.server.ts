@@ -1,4 +1,5 @@
 import { createCookie, createCookieSessionStorage } from '@remix-run/node'
+import { SESSION_MS } from '#app/domain/session/session.server.ts'
 import { env } from '#app/env.server.ts'
 
 const shared = {
@@ -10,10 +11,13 @@ const shared = {
 } as const
 
 /** Holds the session's random token; the database knows only its hash. 90 days. */
-export const sessionCookie = createCookie('session', { ...shared, maxAge: 90 * 24 * 60 * 60 })
+export const sessionCookie = createCookie('session', { ...shared, maxAge: SESSION_MS / 1000 })
+
+/** How long a form waits for its author. */
+export const DRAFT_MS = 60 * 60 * 1000
 
 /** Holds the random token of a draft that waits for its author to sign in (or of an accepted file); one hour. */
-export const draftCookie = createCookie('draft', { ...shared, maxAge: 60 * 60 })
+export const draftCookie = createCookie('draft', { ...shared, maxAge: DRAFT_MS / 1000 })
 
 /** OAuth state, and nothing else: ten minutes. */
 export const oauthStorage = createCookieSessionStorage({

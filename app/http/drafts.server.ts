@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hashToken } from '#app/domain/session/session.server.ts'
-import { draftCookie } from '#app/http/cookies.server.ts'
+import { DRAFT_MS, draftCookie } from '#app/http/cookies.server.ts'
 import type { Database } from '#db/schema.ts'
 
-const KEPT_MS = 60 * 60 * 1000
 const MAX_BYTES = 64 * 1024
 
 export type Draft = { intent: string; fields: Record<string, string> }
@@ -29,7 +28,7 @@ export async function draftCookieFor(
       path: draft.path,
       fields,
       created_at: at,
-      expires_at: at + KEPT_MS,
+      expires_at: at + DRAFT_MS,
     })
     .execute()
   return draftCookie.serialize(token)

@@ -13,6 +13,8 @@ const makeLimiters = () => ({
   'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
   'new-plates-trusted': new RateLimiterMemory({ keyPrefix: 'plates-trusted', points: 100, duration: day }),
   'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
+  // Nobody has to sign in for a draft, and each takes up to 64 KB for an hour.
+  drafts: new RateLimiterMemory({ keyPrefix: 'drafts', points: 60, duration: hour }),
 })
 
 let limiters = makeLimiters()
@@ -22,7 +24,7 @@ export function forgetLimits(): void {
   limiters = makeLimiters()
 }
 
-export type LimitName = 'uploads' | 'edits' | 'new-plates' | 'sign-in'
+export type LimitName = 'uploads' | 'edits' | 'new-plates' | 'sign-in' | 'drafts'
 
 type Who = { viewer: Viewer; address: string }
 
@@ -34,12 +36,27 @@ export async function withinLimit<T>(
 ): Promise<T> {
   if (name === undefined) return act()
   const limiter = limiterFor(name, who.viewer)
-  const key = name === 'sign-in' || who.viewer === null ? `a:${who.address}` : `u:${who.viewer.id}`
+  const key = keyOf(name, who)
   await consume(limiter, name, key)
   try {
     return await act()
   } catch (error) {
     if (name !== 'sign-in') await limiter.reward(key)
+    throw error
+  }
+}
+
+function keyOf(name: LimitName, { viewer, address }: Who): string {
+  return name === 'sign-in' || viewer === null ? `a:${address}` : `u:${viewer.id}`
+}
+
+/** Takes a place if there is one, and tells whether. */
+export async function takesPlace(name: LimitName, who: Who): Promise<boolean> {
+  try {
+    await consume(limiterFor(name, who.viewer), name, keyOf(name, who))
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
     throw error
   }
 }

@@ -18,6 +18,7 @@ describe('safePath', () => {
     '/u/aminah',
     '/plate/%E0%B8%81%E0%B8%821234',
     '/search?q=https%3A%2F%2Fexample.com',
+    '/explore?search=50%25',
   ])('keeps %s', (path) => {
     expect(safePath(path)).toBe(path)
   })
@@ -52,6 +53,8 @@ describe('safePath', () => {
     '/%',
     '/%E0%A4%A',
     '/%25252525252525255Cevil.example',
+    '/%255C%25evil.example',
+    '/%252F%25evil.example',
     `/${'x'.repeat(2_000)}`,
   ])('leads home instead of to %j', (path) => {
     expect(safePath(path)).toBe('/')

@@ -27,10 +27,18 @@ function decodeFully(value: string): string | null {
     try {
       next = decodeURIComponent(current)
     } catch {
-      return null
+      // A sign that was encoded on purpose ("50%25") decodes once and no further.
+      return round === 0 ? null : decodeSigns(current)
     }
     if (next === current) return current
     current = next
   }
   return null
+}
+
+/** What can be decoded of a text that cannot be decoded whole. */
+function decodeSigns(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import type { ZodType, z } from 'zod'
+import type { FormAnswer } from '#app/components/action-form.tsx'
 import { DomainError } from '#app/domain/errors.ts'
 import { draftCookieFor } from '#app/http/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/error-text.server.ts'
-import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
+import { type LimitName, takesPlace, withinLimit } from '#app/http/limits.server.ts'
+import { logIfOurs } from '#app/http/log.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
@@ -24,15 +26,6 @@ import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
  * one-time keys, so what brings a cookie carries no such key.
  */
 export type Done = { to: string; toast?: Toast; cookies?: string[] }
-
-/** What a form gets back when it was refused: its own words, and the texts for its fields or for its head. */
-export type FormAnswer = {
-  intent: string
-  code: string
-  message: string | null
-  fieldErrors: Record<string, string>
-  values: Record<string, string>
-}
 
 export type Intent<Schema extends ZodType = ZodType> = {
   schema: Schema
@@ -128,6 +121,7 @@ function invalidForm(error: Record<string, string[] | null> | null | undefined):
 
 async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
   if (!(error instanceof DomainError)) throw error
+  logIfOurs(error, args)
   if (error.kind === 'unauthenticated') {
     const here = args.url.pathname + args.url.search
     return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
@@ -150,9 +144,13 @@ async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
 }
 
 /** What was typed waits for its sender to come back. */
-async function draftHeaders(form: SentForm, { db, url, at }: ScreenArgs): Promise<Headers> {
-  const cookie = await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at)
-  return new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+async function draftHeaders(form: SentForm, args: ScreenArgs): Promise<Headers> {
+  const { db, url, at } = args
+  const hasRoom = await takesPlace('drafts', args)
+  const cookie = hasRoom && (await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at))
+  const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+  if (form.isUnread) headers.set('Connection', 'close')
+  return headers
 }
 
 /** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */

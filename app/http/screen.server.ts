@@ -32,11 +32,11 @@ export function screenLoader<T extends object>(screen: {
     const args = await screenArgs(request, params, context)
     const here = args.url.pathname + args.url.search
     if (args.viewer?.isFirstLogin && !screen.duringSetup) {
-      throw redirect(`/setup?${new URLSearchParams({ returnTo: here })}`)
+      throw redirect(setupPath(here))
     }
     try {
       const answer = await screen.run(args)
-      const kept = await readDraft(args.db, request, args.url.pathname, args.at)
+      const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
       const common: ScreenData = { meta: screen.meta(args, answer), draft: kept?.draft ?? null }
@@ -84,6 +84,10 @@ export function refusalResponse(
   const { status, headers } = refusalInit(error)
   for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
   return Response.json({ code: error.code, message }, { status, headers })
+}
+
+export function setupPath(returnTo: string): string {
+  return `/setup?${new URLSearchParams({ returnTo })}`
 }
 
 export function loginPath(returnTo: string): string {

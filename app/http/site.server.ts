@@ -1,14 +1,13 @@
 import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/site.tsx'
-import { toId } from '#app/domain/ids.ts'
+import { malaysianDay } from '#app/domain/days.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
-import { avatarUrl, isTrusted, type Member } from '#app/domain/users/user.ts'
+import { avatarUrl, type Member, standingStreak } from '#app/domain/users/user.ts'
 import { countVehicles } from '#app/domain/vehicles/browse.server.ts'
 import { env } from '#app/env.server.ts'
 import { newFormKey } from '#app/http/once.server.ts'
 import { readToast } from '#app/http/toast.server.ts'
 import type { Visit } from '#app/http/visit.server.ts'
-import { malaysianDay } from '#app/i18n/days.ts'
 
 /** What every screen shows around its own content. */
 export async function loadSite(visit: Visit, request: Request): Promise<{ site: Site; headers: Headers }> {
@@ -16,7 +15,7 @@ export async function loadSite(visit: Visit, request: Request): Promise<{ site: 
   const site: Site = {
     name: env.SITE_NAME,
     language: visit.language,
-    viewer: visit.viewer === null ? null : siteViewer(visit.viewer),
+    viewer: visit.viewer === null ? null : siteViewer(visit.viewer, now()),
     vehicleCount,
     signIn: {
       google: env.GOOGLE_CLIENT_ID !== '',
@@ -31,18 +30,12 @@ export async function loadSite(visit: Visit, request: Request): Promise<{ site: 
   return { site, headers: headers ?? new Headers() }
 }
 
-function siteViewer(member: Member): SiteViewer {
+function siteViewer(member: Member, at: number): SiteViewer {
   return {
-    id: toId('user', member.id),
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
-    rep: member.rep,
-    isAdmin: member.isAdmin,
-    isTrusted: isTrusted(member),
-    isFirstLogin: member.isFirstLogin,
-    isRestricted: member.isRestricted,
-    streakDays: member.currentStreakDays,
-    spottedToday: member.lastSpotDay === malaysianDay(now()),
+    streakDays: standingStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
+    spottedToday: member.lastSpotDay === malaysianDay(at),
     freezesAvailable: member.freezesAvailable,
   }
 }

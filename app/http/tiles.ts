@@ -1,5 +1,4 @@
 import type { PlateTileProps } from '#app/components/tile.tsx'
-import { photoUrls, srcSet } from '#app/domain/media/media.ts'
 import { makeAndModel, type VehicleCard, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { formatAge } from '#app/i18n/format.ts'
@@ -19,10 +18,7 @@ export function toTiles(
     plateText: vehicle.plateText,
     plateStyle: vehicle.plateStyle,
     title: makeAndModel(vehicle) ?? t('common:unnamedVehicle'),
-    ageText: formatAge(t, vehicle[since], at),
-    photo:
-      photos && vehicle.photo
-        ? { src: photoUrls(vehicle.photo).thumbnail.webp, srcSet: srcSet(vehicle.photo, 'webp') }
-        : null,
+    age: formatAge(t, vehicle[since], at),
+    photo: photos ? vehicle.photo : null,
   }))
 }

@@ -22,6 +22,8 @@ export type Visit = {
   address: string
   /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
   isDirect: boolean
+  /** The request's number in the logs. */
+  requestId: string | undefined
 }
 
 /** What our own server hands to the app; every field is missing when the build runs under another server. */
@@ -68,5 +70,6 @@ async function readVisit(request: Request, context: AppLoadContext | undefined):
     t: translator(language),
     address: context?.clientAddress ?? 'unknown',
     isDirect: context?.isDirectFromThisMachine === true,
+    requestId: context?.requestId,
   }
 }

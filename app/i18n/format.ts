@@ -39,8 +39,12 @@ const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
 /** How long ago, in the largest unit that fits: s, m, h, d, mo or y (HOME-15). */
-export function formatAge(t: TFunction, since: number, now: number): string {
-  const ms = Math.max(0, now - since)
+export function formatAge(t: TFunction, since: number, now: number): Moment {
+  return { iso: new Date(since).toISOString(), text: ageText(t, now - since) }
+}
+
+function ageText(t: TFunction, age: number): string {
+  const ms = Math.max(0, age)
   if (ms < MINUTE) return t('common:age.s', { n: Math.floor(ms / SECOND) })
   if (ms < HOUR) return t('common:age.m', { n: Math.floor(ms / MINUTE) })
   if (ms < DAY) return t('common:age.h', { n: Math.floor(ms / HOUR) })

@@ -15,6 +15,9 @@ export const htmlLanguage: Record<Language, string> = { en: 'en-MY', ms: 'ms-MY'
 /** The languages' own names, which are the same whatever language the page is in. */
 export const languageNames: Record<Language, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 
+/** How the switcher shows them where there is little room. */
+export const languageCodes: Record<Language, string> = { en: 'EN', ms: 'MS', zh: '中文' }
+
 /** Shared by the server and the browser, so that both look texts up in the same way. */
 export const i18nOptions = {
   supportedLngs: languages as unknown as string[],

@@ -5,9 +5,10 @@ import { test as base, everywhere, expect } from './fixtures.ts'
 
 /** A site that a test may break. */
 const test = base.extend<{ ownSite: TestSite }>({
-  ownSite: async ({}, use) => {
+  ownSite: async ({ page }, use) => {
     const ownSite = await startSite()
     await use(ownSite)
+    await page.close()
     await ownSite.stop()
   },
 })

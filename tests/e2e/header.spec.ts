@@ -32,10 +32,9 @@ test.describe('with motion', () => {
     // So is the header's, which has been typing meanwhile.
     await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
     await page.clock.runFor(10_000)
-    await expect(page.getByRole('banner').getByLabel('Search plates')).not.toHaveAttribute(
-      'placeholder',
-      'Plate number',
-    )
+    await expect(
+      page.getByRole('banner').getByRole('textbox', { name: 'Search plates' }),
+    ).not.toHaveAttribute('placeholder', 'Plate number')
   })
 })
 
@@ -44,7 +43,7 @@ test('where motion is not wanted, nothing is typed', async ({ page }) => {
   await page.goto('/explore')
   await hydrated(page)
   await page.clock.runFor(10_000)
-  await expect(page.getByRole('banner').getByLabel('Search plates')).toHaveAttribute(
+  await expect(page.getByRole('banner').getByRole('textbox', { name: 'Search plates' })).toHaveAttribute(
     'placeholder',
     'Plate number',
   )
@@ -64,7 +63,7 @@ test('the logo is a plate that changes its style with every click, on the way ho
 
   function styleOf(): Promise<string | undefined> {
     return logo
-      .locator('svg')
+      .locator('svg.plate')
       .evaluate((svg) => /plate--((?:malaysia|thai|singapore)[\w-]*)/.exec(svg.classList.value)?.[1])
   }
 })

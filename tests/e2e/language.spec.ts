@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { everywhere, expect, hydrated, test } from './fixtures.ts'
 import { photographed } from './seed.ts'
 import { languages, locales, textsIn } from './texts.ts'
@@ -63,14 +64,14 @@ for (const language of languages) {
       const t = textsIn(language)
       const plate = photographed.text
       await page.goto('/')
-      await expect(page).toHaveTitle(t('common:meta.default.title'))
+      await expect(page).toHaveTitle(t('meta:default.title'))
       await page.goto('/explore')
-      await expect(page).toHaveTitle(t('common:meta.explore.title'))
+      await expect(page).toHaveTitle(t('meta:explore.title'))
       await page.goto(`/plate/${photographed.plate}`)
-      await expect(page).toHaveTitle(t('common:meta.plate.title', { plate }))
+      await expect(page).toHaveTitle(t('meta:plate.title', { plate }))
       await expect(page.locator('meta[name="description"]')).toHaveAttribute(
         'content',
-        t('common:meta.plate.description', { plate }),
+        t('meta:plate.description', { plate }),
       )
       await expect(page.locator('html')).toHaveAttribute('lang', locales[language].html)
     })
@@ -85,6 +86,6 @@ test.describe(() => {
   })
 })
 
-async function cookieOf(context: import('@playwright/test').BrowserContext): Promise<string | undefined> {
+async function cookieOf(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'lng')?.value
 }

@@ -44,7 +44,7 @@ describe('reading', () => {
     expect(page.headers.get('Vary')).toMatch(/Cookie, Accept-Language/)
   })
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'limit=0', 'limit=x', 'sort=nonsense', 'page=1000001'])(
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'limit=0', 'limit=x', 'sort=nonsense'])(
     'refuses ?%s',
     async (query) => {
       expect((await browser.get(`/api/vehicles/explore?${query}`)).status).toBe(400)

@@ -52,6 +52,22 @@ describe('a form whose sender has to sign in first', () => {
     expect(await isKept()).toBe(true)
   })
 
+  it('waits while its page is read without having signed in', async () => {
+    await browser.post('/plate/WXY1234', { ...typed, plate: 'WXY1234' })
+    expect(browser.cookies.has('draft')).toBe(true)
+    await browser.get('/plate/WXY1234')
+    await signIn()
+    expect(await mainOf(await browser.get('/plate/WXY1234'))).toContain(
+      '<option value="malaysia-taxi" selected="">',
+    )
+  })
+
+  it('is kept 60 times an hour for one address; further ones still lead to the login page', async () => {
+    for (let count = 0; count < 60; count++) await browser.post('/add', typed)
+    const answer = await browser.post('/add', typed)
+    expect([locationOf(answer), answer.headers.getSetCookie()]).toEqual(['/login?returnTo=%2Fadd', []])
+  })
+
   it('comes back to its address with its query', async () => {
     const answer = await browser.post('/add?plate=WXY1', typed)
     expect(locationOf(answer)).toBe('/login?returnTo=%2Fadd%3Fplate%3DWXY1')

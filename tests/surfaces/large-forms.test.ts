@@ -51,6 +51,7 @@ describe('a form that is too large', () => {
     const answer = await visitor.post('/add', fields, tooLarge)
     expect([answer.status, locationOf(answer)]).toEqual([303, '/login?returnTo=%2Fadd'])
     expect(visitor.cookies.has('draft')).toBe(true)
+    expect(answer.headers.get('Connection')).toBe('close')
   })
 
   it('of text alone is refused over 1 MB', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCategories, toJson } from '#app/domain/makes/make.ts'
-import { fillMakes, listMakes } from '#app/domain/makes/makes.server.ts'
+import { listMakes } from '#app/domain/makes/makes.server.ts'
+import { fillMakes } from '#db/seed/makes.ts'
 import { testDatabase } from '#tests/database.ts'
 
 describe('the makes of the product', () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { toId } from '#app/domain/ids.ts'
-import type { OriginalExt } from '#app/domain/media/media.ts'
+import { type OriginalExt, unknownColour } from '#app/domain/media/media.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { toBriefUserJson } from '#app/domain/users/user-json.ts'
@@ -25,7 +25,7 @@ export async function readGallery(
       ext: row.extension as OriginalExt,
       width: row.width ?? 0,
       height: row.height ?? 0,
-      dominantColor: row.dominant_color ?? '#808080',
+      dominantColor: row.dominant_color ?? unknownColour,
       ...(isPrivate ? { base: `/media/private/${toId('media', row.id)}` } : {}),
       approvedAt: row.status === 'approved' ? row.approved_at : null,
       submittedAt: row.uploaded_at,

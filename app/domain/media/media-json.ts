@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
+import { iso, isoOrNull } from '#app/domain/iso.ts'
 import { type Photo, photoUrls } from '#app/domain/media/media.ts'
-import { type BriefUserJson, briefUserJson, iso, isoOrNull } from '#app/domain/users/user-json.ts'
+import { type BriefUserJson, briefUserJson } from '#app/domain/users/user-json.ts'
 
 const addresses = z.object({ thumbnail: z.string(), medium: z.string(), large: z.string() })
 

@@ -73,3 +73,6 @@ export function srcSet(photo: PhotoFiles & Pick<Photo, 'width'>, format: 'jpg' |
 
 /** New members' photos that may wait for a moderator at once (contract, section 5). */
 export const maxWaitingPhotos = 3
+
+/** Where a photo's colour is not known. */
+export const unknownColour = '#808080'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '#app/db.server.ts'
 import { says } from '#app/domain/errors.ts'
 import { startSession } from '#app/domain/session/session.server.ts'
+import { memberOf } from '#app/domain/session/sign-in.server.ts'
 import { usernameKey } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
 import { createUser, findUser } from '#app/domain/users/users.server.ts'
@@ -26,18 +27,20 @@ export const devSignInInput = z.object({
   returnTo: z.string().optional(),
 })
 
-/** Signs in the member of that name, made first if there is none. `admin` makes an admin, `firstLogin` only at first. */
+/** Signs in the member of that name, or who first came by it; made first if there is none. `admin` makes an admin, `firstLogin` only at first. */
 export async function devSignIn(
   db: Kysely<Database>,
   input: z.output<typeof devSignInInput>,
   at: number,
 ): Promise<{ token: string; userId: number }> {
   return inTransaction(db, async (db) => {
+    const account = { provider: 'dev', subject: usernameKey(input.username) } as const
     const known = await findUser(db, input.username)
     const userId =
       known?.user.id ??
+      (await memberOf(db, account)) ??
       (await createUser(db, {
-        account: { provider: 'dev', subject: usernameKey(input.username) },
+        account,
         username: input.username,
         isAdmin: input.admin,
         isFirstLogin: input.firstLogin,

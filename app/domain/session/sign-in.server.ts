@@ -34,7 +34,8 @@ export async function signInWith(
   })
 }
 
-async function memberOf(db: Kysely<Database>, account: AccountId): Promise<number | null> {
+/** The member whose account it is. */
+export async function memberOf(db: Kysely<Database>, account: AccountId): Promise<number | null> {
   const row = await db
     .selectFrom('accounts')
     .select('user_id')

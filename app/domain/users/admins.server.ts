@@ -26,6 +26,7 @@ export async function listAdmins(db: Kysely<Database>): Promise<string[]> {
     .selectFrom('users')
     .select('username')
     .where('is_admin', '=', 1)
+    .where('deleted_at', 'is', null)
     .orderBy('username_key')
     .execute()
   return rows.map(({ username }) => username)

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
-import type { Viewer } from '#app/domain/users/user.ts'
+import { standingStreak, type Viewer } from '#app/domain/users/user.ts'
 import { type Reader, type SpottedMake, toUserJson, type UserJson } from '#app/domain/users/user-json.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
-import { malaysianDay } from '#app/i18n/days.ts'
 import type { Database, UserRow } from '#db/schema.ts'
 
 /** A user by name, former names included; `user_not_found` otherwise (PROF-62). */
@@ -25,7 +24,17 @@ export async function readSelf(db: Kysely<Database>, userId: number, at: number)
 
 async function withStats(db: Kysely<Database>, user: UserRow, viewer: Reader, at: number): Promise<UserJson> {
   const mostSpottedMake = await mostSpottedMakeOf(db, user.id)
-  return toUserJson(user, { mostSpottedMake, currentStreakDays: standingStreak(user, at) }, viewer)
+  return toUserJson(
+    user,
+    {
+      mostSpottedMake,
+      currentStreakDays: standingStreak(
+        { days: user.current_streak_days, lastSpotDay: user.last_spot_day },
+        at,
+      ),
+    },
+    viewer,
+  )
 }
 
 async function mostSpottedMakeOf(db: Kysely<Database>, userId: number): Promise<SpottedMake | null> {
@@ -41,12 +50,4 @@ async function mostSpottedMakeOf(db: Kysely<Database>, userId: number): Promise<
     .limit(1)
     .executeTakeFirst()
   return row?.make ? { make: row.make, count: row.count } : null
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** A streak stands until the end of the day after its last spot. */
-function standingStreak(user: UserRow, at: number): number {
-  if (user.last_spot_day === null) return 0
-  return user.last_spot_day >= malaysianDay(at - DAY_MS) ? user.current_streak_days : 0
 }

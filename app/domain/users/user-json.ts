@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
+import { iso, isoOrNull } from '#app/domain/iso.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import type { UserRow } from '#db/schema.ts'
 
 const pictures = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable()
 
-/** A user as JSON (PROF-22 to PROF-42). What only concerns themselves is left out for others. */
-export const userJson = z.object({
+/** A user as they stand beside what they did. */
+export const briefUserJson = z.object({
   _id: z.string(),
   username: z.string(),
   profilePic: z.string().nullable(),
   profilePicVariants: pictures,
   rep: z.number().int(),
+})
+
+/** A user as JSON (PROF-22 to PROF-42). What only concerns themselves is left out for others. */
+export const userJson = briefUserJson.extend({
   createdAt: z.iso.datetime(),
   isAdmin: z.boolean(),
   usernameChanged: z.boolean(),
@@ -80,15 +85,6 @@ export function toUserJson(
   }
 }
 
-/** A user as they stand beside what they did. */
-export const briefUserJson = z.object({
-  _id: z.string(),
-  username: z.string(),
-  profilePic: z.string().nullable(),
-  profilePicVariants: pictures,
-  rep: z.number().int(),
-})
-
 export type BriefUserJson = z.output<typeof briefUserJson>
 
 export function toBriefUserJson(user: Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'>): BriefUserJson {
@@ -106,12 +102,4 @@ function picturesOf(avatar: string | null) {
   const medium = avatarUrl(avatar, 'medium')
   const large = avatarUrl(avatar, 'large')
   return small && medium && large ? { small, medium, large } : null
-}
-
-export function iso(at: number): string {
-  return new Date(at).toISOString()
-}
-
-export function isoOrNull(at: number | null): string | null {
-  return at === null ? null : iso(at)
 }

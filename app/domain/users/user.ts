@@ -1,3 +1,4 @@
+import { malaysianDay } from '#app/domain/days.ts'
 import { DomainError } from '#app/domain/errors.ts'
 
 /** A member as the site knows them in a request: read anew with each, so that a restriction takes effect at once. */
@@ -51,4 +52,12 @@ export function isModerator(member: Pick<Member, 'rep'>): boolean {
 /** The address of a profile picture's variant; null without a picture. */
 export function avatarUrl(avatar: string | null, size: 'small' | 'medium' | 'large'): string | null {
   return avatar === null ? null : `/media/${avatar}/${size}.webp`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The days of a streak as it stands: until the end of the Malaysian day after its last spot. */
+export function standingStreak(streak: { days: number; lastSpotDay: string | null }, at: number): number {
+  if (streak.lastSpotDay === null) return 0
+  return streak.lastSpotDay >= malaysianDay(at - DAY_MS) ? streak.days : 0
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
@@ -106,11 +107,15 @@ async function isFree(db: Kysely<Database>, username: string): Promise<boolean> 
   return taken === undefined
 }
 
-/** A free name like the one wanted: its allowed characters, else `spotter`, with the first number that is free. */
+/**
+ * A free name like the one wanted: its allowed characters, else `spotter`, with a number where it is taken. Small numbers
+ * first; then drawn by lot, because names that everybody gets would be asked for by the thousand.
+ */
 export async function freeUsername(db: Kysely<Database>, wanted: string): Promise<string> {
   const base = cleanName(wanted)
   if (await isUsable(db, base)) return base
-  for (let number = 2; ; number++) {
+  for (let attempt = 2; ; attempt++) {
+    const number = attempt < 10 ? attempt : randomInt(10, 10 ** Math.min(attempt - 5, 12))
     const name = `${base.slice(0, usernameLimits.max - String(number).length - 1)}_${number}`
     if (await isUsable(db, name)) return name
   }

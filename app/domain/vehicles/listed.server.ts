@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import type { OriginalExt, Photo } from '#app/domain/media/media.ts'
+import { type OriginalExt, type Photo, unknownColour } from '#app/domain/media/media.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { toBriefUserJson } from '#app/domain/users/user-json.ts'
@@ -19,12 +19,8 @@ export function selectCards(db: Kysely<Database>) {
       'vehicles.plate_style',
       'vehicles.make',
       'vehicles.model',
-      'vehicles.color',
-      'vehicles.body_style',
       'vehicles.first_added_at',
       'vehicles.last_activity_at',
-      'vehicles.hits',
-      'vehicles.likes_count',
       'photo.name as photoName',
       'photo.extension as photoExtension',
       'photo.width as photoWidth',
@@ -84,12 +80,8 @@ export function toCard(row: CardRow): VehicleCard {
     plateText: plateText(row.plate, row.plate_style),
     make: row.make,
     model: row.model,
-    color: row.color,
-    bodyStyle: row.body_style,
     firstAddedAt: row.first_added_at,
     lastActivityAt: row.last_activity_at,
-    hits: row.hits,
-    likesCount: row.likes_count,
     photo: primaryPhoto(row),
   }
 }
@@ -112,7 +104,7 @@ function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Pho
     ext: row.photoExtension as OriginalExt,
     width: row.photoWidth,
     height: row.photoHeight,
-    dominantColor: row.photoColor ?? '#808080',
+    dominantColor: row.photoColor ?? unknownColour,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { iso } from '#app/domain/iso.ts'
 import { readGallery } from '#app/domain/media/gallery.server.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
-import { iso } from '#app/domain/users/user-json.ts'
 import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
 import {
   toVehicleJson,
@@ -40,12 +40,10 @@ export async function readVehicleJson(
   row: VehicleRow,
   viewer: Viewer,
 ): Promise<VehicleJson> {
-  const [{ vehicle, images, firstAddedBy, isOpen }, tags, changeHistory] = await Promise.all([
-    readVehicle(db, row, viewer),
-    readTags(db, row.id),
-    readChanges(db, row.id),
-  ])
-  return toVehicleJson(vehicle, { images, tags, firstAddedBy, changeHistory }, isOpen)
+  const { vehicle, images, firstAddedBy, isOpen } = await readVehicle(db, row, viewer)
+  if (!isOpen) return toVehicleJson(vehicle, { images, tags: [], firstAddedBy }, isOpen)
+  const [tags, changeHistory] = await Promise.all([readTags(db, row.id), readChanges(db, row.id)])
+  return toVehicleJson(vehicle, { images, tags, firstAddedBy, changeHistory })
 }
 
 async function readTags(db: Kysely<Database>, vehicleId: number): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
+import { iso, isoOrNull } from '#app/domain/iso.ts'
 import { type GalleryImage, imageJson, toImageJson } from '#app/domain/media/media-json.ts'
 import { plateStyles, plateText } from '#app/domain/plates/plate.ts'
-import { briefUserJson, iso, isoOrNull, toBriefUserJson } from '#app/domain/users/user-json.ts'
+import { briefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { UserRow, VehicleRow } from '#db/schema.ts'
 
 /** One entry of a vehicle's history (VEH-73 to VEH-76). */

@@ -29,16 +29,10 @@ export type VehicleCard = {
   plateText: string
   make: string | null
   model: string | null
-  color: string | null
-  bodyStyle: string | null
   firstAddedAt: number
   lastActivityAt: number
-  hits: number
-  likesCount: number
   photo: Photo | null
 }
-
-export type Spotter = { username: string; profilePic: string | null; rep: number }
 
 export function vehiclePath(plate: string): string {
   return `/plate/${encodeURIComponent(plate)}`

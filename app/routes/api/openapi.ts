@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, call } from '#app/http/api.server.ts'
-import { openApiDocument } from '#app/http/openapi.server.ts'
+import { openApiDocument } from '#app/routes/api/document.server.ts'
 
 const endpoint = api({
   GET: call({

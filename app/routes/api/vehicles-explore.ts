@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { browseJson, paginationOf } from '#app/domain/vehicles/browse.server.ts'
+import { browseQuery } from '#app/domain/vehicles/browse-input.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api.server.ts'
-import { browseQuery } from '#app/http/browse-query.ts'
 
 const endpoint = api({
   GET: call({

@@ -4,7 +4,7 @@ import { Empty } from '#app/components/empty.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
 import { browseCards, paginationOf } from '#app/domain/vehicles/browse.server.ts'
-import { readBrowse } from '#app/http/browse-query.ts'
+import { readBrowse } from '#app/domain/vehicles/browse-input.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { toTiles } from '#app/http/tiles.ts'
@@ -31,8 +31,8 @@ export const loader = screenLoader({
     }
   },
   meta: ({ t }) => ({
-    title: t('common:meta.explore.title'),
-    description: t('common:meta.explore.description'),
+    title: t('meta:explore.title'),
+    description: t('meta:explore.description'),
   }),
 })
 

@@ -22,8 +22,8 @@ export const loader = screenLoader({
     return { latest: toTiles(latest, args), top: toTiles(top, args) }
   },
   meta: ({ t }) => ({
-    title: t('common:meta.default.title'),
-    description: t('common:meta.default.description'),
+    title: t('meta:default.title'),
+    description: t('meta:default.description'),
   }),
 })
 

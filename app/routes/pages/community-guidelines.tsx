@@ -9,8 +9,8 @@ export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
   meta: ({ t }) => ({
-    title: t('common:meta.guidelines.title'),
-    description: t('common:meta.guidelines.description'),
+    title: t('meta:guidelines.title'),
+    description: t('meta:guidelines.description'),
   }),
 })
 

@@ -1,15 +1,25 @@
+import { useTranslation } from 'react-i18next'
 import { PlateGallery } from '#app/components/plate-gallery.tsx'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 
+export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
   run: () => ({}),
   meta: ({ t }) => ({
-    title: t('common:meta.plates.title'),
-    description: t('common:meta.plates.description'),
+    title: t('meta:plates.title'),
+    description: t('meta:plates.description'),
   }),
 })
 
-export default PlateGallery
+export default function DevelopersPlates() {
+  const { t } = useTranslation('developers')
+  return (
+    <>
+      <h1>{t('developers:plates')}</h1>
+      <PlateGallery />
+    </>
+  )
+}

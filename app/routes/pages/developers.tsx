@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { documentedCalls } from '#app/http/openapi.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
+import { documentedCalls, openApiPath } from '#app/routes/api/document.server.ts'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
@@ -12,7 +12,7 @@ export const loader = screenLoader({
     const calls = (await documentedCalls()).flatMap(([path, byMethod]) =>
       Object.entries(byMethod).map(([method, { summary, membersOnly }]) => ({
         method,
-        path: path.replace(/:(\w+)/g, '{$1}'),
+        path: openApiPath(path),
         summary,
         membersOnly: membersOnly === true,
       })),
@@ -20,8 +20,8 @@ export const loader = screenLoader({
     return { calls }
   },
   meta: ({ t }) => ({
-    title: t('common:meta.developers.title'),
-    description: t('common:meta.developers.description'),
+    title: t('meta:developers.title'),
+    description: t('meta:developers.description'),
   }),
 })
 
@@ -51,7 +51,7 @@ export default function Developers() {
               <th scope="col">{t('developers:purpose')}</th>
             </tr>
           </thead>
-          <tbody lang="en">
+          <tbody>
             {calls.map(({ method, path, summary, membersOnly }) => (
               <tr key={`${method} ${path}`}>
                 <td>{method}</td>
@@ -59,7 +59,7 @@ export default function Developers() {
                   <code>{path}</code>
                 </td>
                 <td>
-                  {summary}
+                  <span lang="en">{summary}</span>
                   {membersOnly && <span className="muted"> · {t('developers:membersOnly')}</span>}
                 </td>
               </tr>

@@ -8,7 +8,7 @@ export const meta = pageMeta
 export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('common:meta.legal.title'), description: t('common:meta.legal.description') }),
+  meta: ({ t }) => ({ title: t('meta:legal.title'), description: t('meta:legal.description') }),
 })
 
 export default LegalText

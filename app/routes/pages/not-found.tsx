@@ -11,8 +11,8 @@ export const loader = screenLoader({
   run: () => ({}),
   status: () => 404,
   meta: ({ t }) => ({
-    title: t('common:meta.notFound.title'),
-    description: t('common:meta.notFound.description'),
+    title: t('meta:notFound.title'),
+    description: t('meta:notFound.description'),
     noIndex: true,
   }),
 })

@@ -8,7 +8,7 @@ export const meta = pageMeta
 export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('common:meta.about.title'), description: t('common:meta.about.description') }),
+  meta: ({ t }) => ({ title: t('meta:about.title'), description: t('meta:about.description') }),
 })
 
 export default AboutText

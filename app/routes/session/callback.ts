@@ -7,7 +7,7 @@ import { errorText } from '#app/http/error-text.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
 import { safePath } from '#app/http/return-to.ts'
-import { loginPath, plainLoader, type ScreenArgs } from '#app/http/screen.server.ts'
+import { loginPath, plainLoader, type ScreenArgs, setupPath } from '#app/http/screen.server.ts'
 import { comeBackFrom, forgetState, isListedAdmin, rememberedPath } from '#app/http/sign-in.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 
@@ -40,8 +40,4 @@ async function comeBack(args: ScreenArgs): Promise<Response> {
       headers,
     )
   }
-}
-
-function setupPath(returnTo: string): string {
-  return `/setup?${new URLSearchParams({ returnTo })}`
 }

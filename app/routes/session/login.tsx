@@ -21,8 +21,8 @@ export const loader = screenLoader({
     return { returnTo }
   },
   meta: ({ t }) => ({
-    title: t('common:meta.login.title'),
-    description: t('common:meta.login.description'),
+    title: t('meta:login.title'),
+    description: t('meta:login.description'),
     noIndex: true,
   }),
 })

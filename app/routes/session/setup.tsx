@@ -23,8 +23,8 @@ export const loader = screenLoader({
     return { returnTo, username: member.username }
   },
   meta: ({ t }) => ({
-    title: t('common:meta.setup.title'),
-    description: t('common:meta.setup.description'),
+    title: t('meta:setup.title'),
+    description: t('meta:setup.description'),
     noIndex: true,
   }),
 })
@@ -54,7 +54,7 @@ export default function Setup() {
         <Trans t={t} i18nKey="session:setup.g80" components={{ about: <Link to="/whats-g80" /> }} />
       </p>
       <ActionForm intent="complete-setup" hiddenFields={{ returnTo }} replace>
-        <FormError />
+        <FormError summary={t('session:setup.failed')} />
         <Field
           label={t('session:setup.username')}
           name="username"

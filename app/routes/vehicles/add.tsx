@@ -17,8 +17,8 @@ export const loader = screenLoader({
     return { plate: url.searchParams.get('plate') ?? '' }
   },
   meta: ({ t }) => ({
-    title: t('common:meta.addPlate.title'),
-    description: t('common:meta.addPlate.description'),
+    title: t('meta:addPlate.title'),
+    description: t('meta:addPlate.description'),
     noIndex: true,
   }),
 })

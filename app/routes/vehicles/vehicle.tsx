@@ -14,7 +14,6 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { readVehicle } from '#app/domain/vehicles/page.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
-import { toVehicleView } from '#app/domain/vehicles/vehicle-view.server.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
 import { requiredFile } from '#app/http/one-file.ts'
@@ -23,6 +22,7 @@ import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { type Done, intent, screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { spot } from '#app/http/spot.server.ts'
+import { toVehicleView } from '#app/http/vehicle-view.server.ts'
 
 export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta
@@ -31,8 +31,8 @@ export const loader = screenLoader({
   run: readPage,
   status: (page) => (page.kind === 'vehicle' ? 200 : 404),
   meta: ({ t }, page) => {
-    const title = t('common:meta.plate.title', { plate: page.plateText })
-    const description = t('common:meta.plate.description', { plate: page.plateText })
+    const title = t('meta:plate.title', { plate: page.plateText })
+    const description = t('meta:plate.description', { plate: page.plateText })
     if (page.kind !== 'vehicle') return { title, description, noIndex: true }
     const { profile, isDeleted } = page.vehicle
     return { title, description: profile ? cutGraphemes(profile, 150) : description, noIndex: isDeleted }

@@ -3,13 +3,16 @@ import { says } from '#app/domain/errors.ts'
 import { type Browse, explorePage } from '#app/domain/vehicles/browse.server.ts'
 import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
 
+/** Beyond it every list has ended, and numbers stay exact. */
+const LAST_PAGE = 1_000_000_000
+
 /** A page and its size, as every list of the API takes them: from 1; more than 50 is 50. */
 export const pageQuery = {
   page: z.coerce
     .number(says('page_invalid'))
     .int(says('page_invalid'))
     .min(1, says('page_invalid'))
-    .max(1_000_000, says('page_invalid'))
+    .transform((page) => Math.min(page, LAST_PAGE))
     .default(1),
   limit: z.coerce
     .number(says('page_invalid'))
@@ -26,8 +29,8 @@ export const browseQuery = z
   .object({
     ...pageQuery,
     sort: z.enum(vehicleSorts, says('sort_invalid')).default('latest'),
-    singleDigitMode: z.string().optional(),
-    search: z.string().optional(),
+    singleDigitMode: z.string().optional().describe('1 or true: only plates whose number is one digit'),
+    search: z.string().optional().describe('In single-digit mode: the digit'),
   })
   .transform(
     ({ page, limit, sort, singleDigitMode, search }): Browse => ({
@@ -40,7 +43,7 @@ export const browseQuery = z
 export function readBrowse(search: URLSearchParams): Browse {
   const page = Number(search.get('page') ?? 1)
   const sort = search.get('sort')
-  return explorePage(Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1, {
+  return explorePage(Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1, {
     sort: vehicleSorts.includes(sort as VehicleSort) ? (sort as VehicleSort) : 'latest',
     ...singleDigitOf(search.get('singleDigitMode') ?? undefined, search.get('search') ?? undefined),
   })

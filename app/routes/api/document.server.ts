@@ -5,11 +5,7 @@ import { apiRoutes } from '#app/routes/api/table.ts'
 
 type EndpointModule = { loader: Endpoint }
 
-const modules = import.meta.glob<EndpointModule>([
-  '../routes/api/*.ts',
-  '!../routes/api/table.ts',
-  '!../routes/api/unknown.ts',
-])
+const modules = import.meta.glob<EndpointModule>(['./*.ts', '!./table.ts', '!./unknown.ts'])
 
 let made: Promise<Record<string, unknown>> | null = null
 
@@ -22,7 +18,7 @@ export function openApiDocument(): Promise<Record<string, unknown>> {
 async function makeDocument(): Promise<Record<string, unknown>> {
   const paths: Record<string, unknown> = {}
   for (const [path, calls] of await documentedCalls()) {
-    paths[path.replace(/:(\w+)/g, '{$1}')] = Object.fromEntries(
+    paths[openApiPath(path)] = Object.fromEntries(
       (Object.entries(calls) as unknown as [Method, Call][]).map(([method, call]) => [
         method.toLowerCase(),
         operation(call),
@@ -40,11 +36,16 @@ async function makeDocument(): Promise<Record<string, unknown>> {
   }
 }
 
+/** `/users/:username` as the document writes it. */
+export function openApiPath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
 /** Every documented address with its calls, in the order of the table. */
 export async function documentedCalls(): Promise<[string, Calls][]> {
   return Promise.all(
     Object.entries(apiRoutes).map(async ([path, file]): Promise<[string, Calls]> => {
-      const load = modules[`../routes/api/${file}`]
+      const load = modules[`./${file}`]
       if (!load) throw new Error(`No file answers ${path}`)
       const { loader } = await load()
       return [path, loader.calls]

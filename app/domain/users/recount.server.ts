@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** Brings a member's totals in line with their vehicles and photos; who got there first stands higher. */
+export async function recountSpotter(db: Kysely<Database>, userId: number, at: number): Promise<void> {
+  const { spots, lastAt } = await db
+    .selectFrom('vehicles')
+    .select(({ fn }) => [fn.countAll<number>().as('spots'), fn.max('counts_at').as('lastAt')])
+    .where('first_added_by', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('counts_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { images } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<number>().as('images'))
+    .where('uploader_id', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ total_spots: spots, spots_reached_at: lastAt, total_images: images, stats_updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { expect, freshName, freshPlate, test, widths } from './fixtures.ts'
+import { bare, photographed, warden } from './seed.ts'
+
+type Screen = {
+  path: string
+  /** Who looks at it; a visitor unless said otherwise. */
+  by?: 'member' | 'admin' | 'newcomer'
+  /** 200 unless said otherwise. */
+  status?: number
+  /** What brings the page into the state that is looked at. */
+  after?: (page: Page) => Promise<void>
+}
+
+const deleted = 'BRP4100'
+
+const screens: Record<string, Screen> = {
+  home: { path: '/' },
+  'home, signed in': { path: '/', by: 'member' },
+  explore: { path: '/explore' },
+  'explore, empty': { path: '/explore?page=1000' },
+  'vehicle with photos': { path: `/plate/${photographed.plate}` },
+  'vehicle without photos, adding one': {
+    path: `/plate/${bare.plate}`,
+    by: 'member',
+    after: (page) => page.getByRole('main').getByText('Add a photo').click(),
+  },
+  'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
+  'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
+  'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
+  'no plate at all': { path: '/plate/ABCDE123456', status: 404 },
+  add: { path: '/add', by: 'member' },
+  'add, refused': { path: '/add', by: 'member', after: sendEmpty },
+  login: { path: '/login' },
+  setup: { path: '/setup', by: 'newcomer' },
+  'setup, refused': { path: '/setup', by: 'newcomer', after: sendEmpty },
+  'log out?': { path: '/auth/logout', after: askedFromElsewhere },
+  legal: { path: '/legal' },
+  'community guidelines': { path: '/community-guidelines' },
+  "what's G80": { path: '/whats-g80' },
+  developers: { path: '/developers' },
+  plates: { path: '/developers/plates' },
+  'page not found': { path: '/no/such/page', status: 404 },
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const [name, screen] of Object.entries(screens)) {
+  test(`${name}: open to everybody, in light and dark, on a phone and on a desk`, async ({
+    page,
+    signIn,
+    site,
+    expectAnswer,
+  }) => {
+    if (screen.by === 'newcomer') await signIn(freshName(), { firstLogin: true })
+    if (screen.by === 'member') await signIn(freshName())
+    if (screen.by === 'admin') await signIn(warden)
+    if (screen.path.endsWith(deleted)) deleteVehicle(join(site.dir, 'site.db'), deleted)
+    if (screen.after) expectAnswer(400, screen.path)
+    if (screen.status) expectAnswer(screen.status, screen.path)
+
+    const answer = await page.goto(screen.path)
+    if (answer?.url().endsWith(screen.path)) expect(answer.status()).toBe(screen.status ?? 200)
+    await screen.after?.(page)
+
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-MY')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    for (const width of [320, ...widths]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(
+        width,
+      )
+      expect(await page.evaluate(smallTargets), `targets at ${width} px`).toEqual([])
+      if (width === 320) continue
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await violations(page), `axe at ${width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${node.html.slice(0, 160)} (${node.any.map(({ message }) => message).join('; ')})`,
+    ),
+  )
+}
+
+/**
+ * What can be pressed and is smaller than 44 by 44 CSS pixels. Links in running text are excepted, as in WCAG 2.2; the
+ * label of a box to tick belongs to it. What is there only for screen readers until it has the focus is left out.
+ */
+function smallTargets(): string[] {
+  const smallest = 44 - 0.5
+  return [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, input:not([type=hidden]), select, textarea',
+    ),
+  ]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isInText(control))
+    .map((control) => {
+      const isBox = control.matches('[type=checkbox], [type=radio]')
+      const target = (isBox && control.closest('label')) || control
+      return { control, ...target.getBoundingClientRect().toJSON() } as DOMRect & { control: HTMLElement }
+    })
+    .filter(
+      ({ x, y, width, height }) => x + width > 0 && y + height > 0 && (width < smallest || height < smallest),
+    )
+    .map(({ control, width, height }) => `${width} x ${height}: ${control.outerHTML.slice(0, 120)}`)
+
+  function isInText(control: HTMLElement): boolean {
+    const words = (node: Node | null) => node?.textContent?.trim().length ?? 0
+    return getComputedStyle(control).display === 'inline' && words(control.parentElement) > words(control)
+  }
+}
+
+/** Past the browser's own checks, which would stop it. */
+async function sendEmpty(page: Page): Promise<void> {
+  const form = page.getByRole('main').locator('form')
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+  })
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[aria-invalid]')).toBeFocused()
+}
+
+/** Only a link of this site signs out at once. */
+async function askedFromElsewhere(page: Page): Promise<void> {
+  const address = new URL('/auth/logout', page.url()).href
+  await page.goto('about:blank')
+  await page.setContent(`<a href="${address}">Elsewhere</a>`)
+  await page.getByRole('link').click()
+  await expect(page.getByRole('main').getByRole('button')).toBeVisible()
+}
+
+/** There is no button for it yet. */
+function deleteVehicle(path: string, plate: string): void {
+  const database = new Database(path)
+  database
+    .prepare(
+      'UPDATE vehicles SET deleted_at = first_added_at + 1, deleted_by = first_added_by WHERE plate = ?',
+    )
+    .run(plate)
+  database.close()
+}
