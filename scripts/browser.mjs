@@ -54,10 +54,12 @@ function installed() {
 
 const isRoot = process.getuid?.() === 0
 
-/** Playwright's own; as root with the libraries that it needs. */
+/** Playwright's own; as root with the libraries that it needs, where it knows the system. */
 function download() {
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-  run(process.execPath, [cli, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
+  const install = [cli, 'install', 'chromium']
+  if (isRoot && run(process.execPath, [...install, '--with-deps'])) return
+  run(process.execPath, install)
 }
 
 function installPackage() {

@@ -34,8 +34,8 @@ function DeletedBanner({ plate }: { plate: string }) {
   return (
     <div className="notice notice--error">
       <p>{t('vehicles:deleted.banner')}</p>
-      <p>
-        <Link rel="nofollow" to={`/add?${new URLSearchParams({ plate })}`}>
+      <p className="row">
+        <Link className="btn" rel="nofollow" to={`/add?${new URLSearchParams({ plate })}`}>
           {t('vehicles:deleted.addAnew')}
         </Link>
       </p>
