@@ -104,7 +104,7 @@ export function routesWithForms(): string[] {
 async function buildInMemory(): Promise<ServerBuild> {
   const root = { id: 'root', path: '', module: await load(frame, '../app/root.tsx') }
   const routes: ServerBuild['routes'] = { root }
-  for (const { id, path, index, file } of await routeTable) {
+  for (const { id, path, index, file } of routeTable) {
     const routeId = id ?? file
     const module = await load(modules, `../app/${file}`)
     routes[routeId] = {

@@ -7,7 +7,7 @@ import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
 /** A GET writes nothing (contract, section 3); what signs in and out is the exception. */
 const app = testApp()
 const writing = new Set(['auth/logout', 'auth/:provider', 'auth/:provider/callback'])
-const paths = (await routeTable)
+const paths = routeTable
   .map(({ path, index }) => (index ? '' : (path ?? '')))
   .filter((path) => !writing.has(path))
   .map((path) => `/${path}`)
