@@ -46,9 +46,7 @@ describe('a username', () => {
   })
 
   it('is no first part of an address of this site', async () => {
-    const words = new Set(
-      (routeTable).map(({ path }) => path?.split('/')[0]?.replace(/\..*$/, '') ?? ''),
-    )
+    const words = new Set(routeTable.map(({ path }) => path?.split('/')[0]?.replace(/\..*$/, '') ?? ''))
     const nameable = [...words].filter((word) => /^[a-z0-9_]{3,30}$/.test(word))
     expect(nameable.filter((word) => !isReserved(word))).toEqual([])
   })
