@@ -4,7 +4,7 @@ import type { Site } from '#app/components/site.tsx'
 import type { ToastType } from '#app/components/toasts.tsx'
 
 /** How long each kind stays, ms (HDR-16 to HDR-19). The library itself keeps to 20 at once (HDR-20). */
-const options = {
+export const toastOptions = {
   duration: 4_000,
   removeDelay: 250,
   error: { duration: 4_000 },
@@ -38,7 +38,7 @@ export function Toaster({ fromServer }: { fromServer: Site['toast'] }) {
   // At once at first, so that the server's own paragraph gives way to its successor in the same drawing.
   useState(() => takeOver(fromServer))
   useEffect(() => takeOver(fromServer), [fromServer])
-  const { toasts, handlers } = useToaster(options)
+  const { toasts, handlers } = useToaster(toastOptions)
   return toasts.map((shown) => (
     <p
       key={shown.id}
