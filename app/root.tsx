@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#app/components/error-screen.tsx'
 import { Layout as SiteLayout } from '#app/components/layout.tsx'
@@ -65,12 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * No Suspense boundary: a press before it is hydrated would make React throw the server's page away (error 421). Texts
+ * that a next screen still loads hold its transition back instead.
+ */
 export default function App() {
   return (
     <SiteLayout>
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </SiteLayout>
   )
 }

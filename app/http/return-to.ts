@@ -5,14 +5,18 @@ const base = 'http://site.invalid'
  * spelling (`//evil`, `/\evil`, `/%5Cevil`, `/<tab>/evil`), control characters, and whatever cannot be decoded.
  */
 export function safePath(value: unknown, fallback = '/'): string {
-  if (typeof value !== 'string' || value.length > 2_000 || !isLocal(value)) return fallback
-  const decoded = decodeFully(value)
-  if (decoded === null || !isLocal(decoded)) return fallback
+  if (typeof value !== 'string' || value.length > 2_000 || !staysLocal(value)) return fallback
   const url = URL.canParse(value, base) ? new URL(value, base) : null
   if (url === null || url.origin !== base) return fallback
   // `/.//evil` is a local path until its dots are resolved.
   const path = url.pathname + url.search + url.hash
-  return isLocal(path) ? path : fallback
+  return staysLocal(path) ? path : fallback
+}
+
+/** Local as it is written, and however often it is decoded. */
+function staysLocal(value: string): boolean {
+  const decoded = decodeFully(value)
+  return isLocal(value) && decoded !== null && isLocal(decoded)
 }
 
 function isLocal(value: string): boolean {

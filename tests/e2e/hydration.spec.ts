@@ -17,6 +17,28 @@ test('presses on a page that still wakes up do not stop it from waking up', asyn
   }
 })
 
+test('what is typed before the scripts come stays, also for those who skip to the content', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let moves = 0
+    const moving = setInterval(() => {
+      if (document.querySelector('main') === null) return
+      location.hash = moves % 2 === 0 ? '' : 'main'
+      if (++moves === 50) clearInterval(moving)
+    }, 4)
+  })
+  for (let loads = 0; loads < 4; loads++) {
+    await page.goto('/', { waitUntil: 'commit' })
+    const box = page.getByRole('main').getByLabel('Search plates')
+    await box.fill('WXY')
+    await hydrated(page)
+    await expect(page).toHaveURL('/#main')
+    await expect(box).toHaveValue('WXY')
+    await page.goto('about:blank')
+  }
+})
+
 test('a menu that was opened before that stays open', async ({ page }) => {
   await page.goto('/explore', { waitUntil: 'commit' })
   await page.getByRole('banner').getByLabel('Language: English').click()
