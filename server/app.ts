@@ -71,7 +71,10 @@ const wellFormed: RequestHandler = (request, response, next) => {
 
 /** `*` and whole addresses (`GET http://other/`) are for proxies. */
 function isPath({ headers, originalUrl }: Request): boolean {
-  return originalUrl.startsWith('/') && URL.canParse(`http://${headers.host ?? ''}${originalUrl}`)
+  const host = headers.host ?? ''
+  return (
+    originalUrl.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}${originalUrl}`)
+  )
 }
 
 function health(remix: Remix): RequestHandler {

@@ -57,7 +57,8 @@ export class FileWriter {
   }
 
   async remove(): Promise<void> {
-    await rm(this.path, { force: true })
+    // Where even this fails, `failure` has said why; the sweep at the next start takes what is left.
+    await rm(this.path, { force: true }).catch((error: unknown) => this.#fail(error))
   }
 
   /** A file input in which nothing was picked arrives as an empty file without a name. */

@@ -7,7 +7,7 @@ export const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino
 
 /** A path without the names of members in it. */
 export function pathWithoutNames(path: string): string {
-  return path.replace(/^\/(api\/users|u)\/[^/]+/, '/$1/*')
+  return path.replace(/^\/+((?:api|%61pi)\/+users|u)\/+[^/]+/i, '/$1/*')
 }
 
 /** Refusals that are not the client's doing (a full disk, too many photos at once) are the operator's to know. */

@@ -82,7 +82,7 @@ export class MultipartForm {
 
   async #finish(fields: ReceivedForm['fields']): Promise<ReceivedForm> {
     const failure = this.#writers.find((writer) => writer.failure)?.failure
-    if (isDiskFull(failure)) this.#refuse('overloaded', { retryAfter: 60, cause: failure })
+    if (isDiskFault(failure)) this.#refuse('overloaded', { retryAfter: 60, cause: failure })
     if (failure || this.#refusal) await Promise.all(this.#writers.map((writer) => writer.remove()))
     if (this.#refusal) throw new FormRefused(this.#refusal.code, fields, this.#refusal)
     if (failure) throw failure
@@ -208,8 +208,11 @@ function watchFor(needle: Buffer): (chunk: Uint8Array) => boolean {
   }
 }
 
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+/** What a disk says that takes no more files: full, read-only, gone. The operator is told by the log and /healthz. */
+const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'ENOTDIR', 'EIO'])
+
+function isDiskFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
 }
 
 export function formOf(fields: ReceivedForm['fields'], files: ReceivedFile[]): ReceivedForm {

@@ -10,8 +10,11 @@ export function safePath(value: unknown, fallback = '/'): string {
   if (url === null || url.origin !== base) return fallback
   // `/.//evil` is a local path until its dots are resolved.
   const path = url.pathname + url.search + url.hash
-  return staysLocal(path) ? path : fallback
+  return staysLocal(path) && !isSignInOrOut.test(path) ? path : fallback
 }
+
+/** Nobody is sent on to signing in or out: a prepared link could undo what was just done. */
+const isSignInOrOut = /^\/auth(\/|$)/i
 
 /** Local as it is written, and however often it is decoded. */
 function staysLocal(value: string): boolean {

@@ -153,6 +153,12 @@ async function draftHeaders(form: SentForm, args: ScreenArgs): Promise<Headers> 
   return headers
 }
 
+/** More text fields than any honest form has; conform's time grows with the square of their number. */
+const MAX_FIELDS = 200
+
+/** Our own field, and those that conform would take for commands. */
+const notContent = new Set(['intent', '__intent__', '__state__'])
+
 /** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */
 class SentForm {
   private fields: [string, string][] = []
@@ -166,9 +172,10 @@ class SentForm {
     try {
       const dir = mediaStore().workDir
       const form = await receiveForm(request, files.accept ? { dir } : { dir, maxFileBytes: 0 })
-      this.fields = form.fields
+      this.fields = form.fields.slice(0, MAX_FIELDS)
       this.files = form.files
       this.dispose = () => form.dispose()
+      if (form.fields.length > MAX_FIELDS) throw new DomainError('body_too_large')
     } catch (error) {
       if (!(error instanceof FormRefused)) throw error
       this.fields = error.fields
@@ -193,7 +200,7 @@ class SentForm {
   /** The same as form data, for conform to read. */
   content(): FormData {
     const content = new FormData()
-    for (const [field, value] of this.texts()) if (field !== 'intent') content.append(field, value)
+    for (const [field, value] of this.texts()) if (!notContent.has(field)) content.append(field, value)
     return content
   }
 

@@ -60,6 +60,17 @@ export async function plainLoader(
   }
 }
 
+/** The action of an address that can only be read. */
+export async function onlyReads({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  const { t } = await screenArgs(request, params, context)
+  const code = 'method_not_allowed'
+  const message = errorText(t, code)
+  return Response.json(
+    { code, message, msg: message, error: message },
+    { status: 405, headers: { Allow: 'GET, HEAD' } },
+  )
+}
+
 export async function screenArgs(
   request: Request,
   params: Record<string, string | undefined>,

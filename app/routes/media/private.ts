@@ -3,7 +3,7 @@ import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { readPrivatePhoto } from '#app/domain/media/photos.server.ts'
 import { mediaResponse } from '#app/http/media-response.server.ts'
-import { plainLoader } from '#app/http/screen.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
 
 /** `/media/private/m-34/{variant}.{ext}`: what is not public, for those who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -13,3 +13,5 @@ export const loader = (args: LoaderFunctionArgs) =>
     response.headers.set('Cache-Control', 'private, no-store')
     return response
   })
+
+export const action = onlyReads

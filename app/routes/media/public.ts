@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { mediaResponse } from '#app/http/media-response.server.ts'
-import { plainLoader } from '#app/http/screen.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
 
 /** `/media/{name}/{variant}.{ext}`: published files, for everybody who knows the name. */
 export const loader = (args: LoaderFunctionArgs) =>
   plainLoader(args, ({ request, params }) =>
     mediaResponse(request, 'public', `${params.name}/${params.file}`),
   )
+
+export const action = onlyReads

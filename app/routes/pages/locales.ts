@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
-import { plainLoader } from '#app/http/screen.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
 import { localesVersion, translations } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 
@@ -16,3 +16,5 @@ export const loader = (args: LoaderFunctionArgs) =>
       headers: { 'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache' },
     })
   })
+
+export const action = onlyReads

@@ -1,3 +1,5 @@
+import { onlyReads } from '#app/http/screen.server.ts'
+
 /** What crawlers need not ask for. */
 const text = `User-agent: *
 Disallow: /api/
@@ -12,3 +14,5 @@ export const loader = () =>
   new Response(text, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })
+
+export const action = onlyReads

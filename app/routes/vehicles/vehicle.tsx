@@ -46,7 +46,7 @@ async function readPage(args: ScreenArgs) {
   if (problem !== null) {
     return {
       kind: 'invalid' as const,
-      plateText: raw.slice(0, 40),
+      plateText: cutGraphemes(raw, 40),
       reason: errorText(t, problem, { max: plateMaxKey }),
     }
   }
