@@ -10,6 +10,7 @@ import { sessionCookie } from '#app/http/cookies.server.ts'
 import { forgetLimits } from '#app/http/limits.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { settleOrigin } from '#app/http/origin.server.ts'
+import { onlyReads } from '#app/http/screen.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import routeTable from '#app/routes.ts'
@@ -96,8 +97,13 @@ const handle = createRequestHandler(build, 'test')
 /** The paths of all screens that take forms, as `routes.ts` names them. */
 export function routesWithForms(): string[] {
   return Object.values(build.routes).flatMap((route) =>
-    route?.path && 'action' in route.module && !/^(\*|(api|auth)\/.*)$/.test(route.path) ? [route.path] : [],
+    route?.path && takesForms(route.module) && !/^(\*|(api|auth)\/.*)$/.test(route.path) ? [route.path] : [],
   )
+}
+
+/** An address that can only be read has an action that says so. */
+function takesForms(module: { action?: unknown }): boolean {
+  return module.action !== undefined && module.action !== onlyReads
 }
 
 /** What the build puts together, made from the same table of routes. */

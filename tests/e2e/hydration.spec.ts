@@ -11,7 +11,7 @@ test('presses on a page that still wakes up do not stop it from waking up', asyn
       if (history.scrollRestoration === 'manual') clearInterval(pressing)
     }, 0)
   })
-  for (let loads = 0; loads < 8; loads++) {
+  for (let loads = 0; loads < 6; loads++) {
     await page.goto('/explore')
     await hydrated(page)
   }
@@ -28,7 +28,7 @@ test('what is typed before the scripts come stays, also for those who skip to th
       if (++moves === 50) clearInterval(moving)
     }, 4)
   })
-  for (let loads = 0; loads < 4; loads++) {
+  for (let loads = 0; loads < 3; loads++) {
     await page.goto('/', { waitUntil: 'commit' })
     const box = page.getByRole('main').getByLabel('Search plates')
     await box.fill('WXY')
