@@ -24,6 +24,7 @@ export function createApp(remix: Remix): Express {
   app.use(securityHeaders)
   app.get('/healthz', health(remix))
   app.use(compression())
+  app.use('/media', onlyFiles)
   if (remix.assets) app.use(remix.assets)
   else app.use(serveAssets())
   // Not `app.all('*')`: express would decode the address, and refuse one that Remix answers with a page.
@@ -75,6 +76,12 @@ function isPath({ headers, originalUrl }: Request): boolean {
   return (
     originalUrl.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}${originalUrl}`)
   )
+}
+
+/** The framework would take `{file}.data` for a question about the file's loader, and put the file's bytes into words. */
+const onlyFiles: RequestHandler = (request, response, next) => {
+  if (request.path.endsWith('.data')) return void plain(response, 404, 'Not found')
+  next()
 }
 
 function health(remix: Remix): RequestHandler {

@@ -56,6 +56,10 @@ describe('the server', () => {
     const answer = await browser.post('/add', fields)
     expect([answer.status, locationOf(answer)]).toEqual([303, '/plate/WXY1234'])
     expect(await mainOf(await browser.get('/plate/WXY1234'))).toContain('Waiting for approval.')
+    const html = await (await browser.get('/plate/WXY1234')).text()
+    const file = /\/media\/private\/m-\d+\/\w+\.jpg/.exec(html)?.[0] ?? ''
+    expect((await browser.get(file)).headers.get('Content-Type')).toBe('image/jpeg')
+    expect((await browser.get(`${file}.data`)).status).toBe(404)
   })
 
   it.each([
