@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'demo-content': 'programs/demo-content.ts',
         admin: 'programs/admin.ts',
+        decode: 'programs/decode.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -32,6 +32,9 @@ const variables = z.object({
   BASE_URL: origin.default(''),
   DATABASE_PATH: z.string().min(1).default('data/nampak.db'),
   MEDIA_DIR: z.string().min(1).default('data/media'),
+  FFMPEG_PATH: text,
+  /** The system's own: where ffmpeg is looked for. */
+  PATH: text,
   SESSION_SECRET: text.transform((value) =>
     value
       .split(',')

@@ -1,12 +1,15 @@
 import { closeDatabase, database, databaseHealth } from '#app/db.server.ts'
+import { log } from '#app/http/log.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 
 /** What the server in front of the app may ask of it; the app works without ever being asked. */
 export const lifecycle = {
-  /** Opens, migrates and fills the database, and sweeps what an earlier run left half-written. */
+  /** Opens, migrates and fills the database, sweeps what an earlier run left half-written, and goes on with its jobs. */
   async start(): Promise<void> {
-    await database()
+    const db = await database()
     await mediaStore().sweep(0)
+    await startJobs(db, log)
   },
 
   /** True only if the database can be read, its schema is current and the media folder can be written. Cheap. */
@@ -15,7 +18,9 @@ export const lifecycle = {
     return database.ok && database.schemaCurrent && media
   },
 
-  async stop(): Promise<void> {
+  /** Jobs get that long to finish what they are at; what is cut off runs again at the next start. */
+  async stop(deadlineMs: number): Promise<void> {
+    await stopJobs(deadlineMs)
     await closeDatabase()
   },
 }

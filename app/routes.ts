@@ -12,6 +12,7 @@ export default [
   route('explore', 'routes/explore/explore.tsx'),
 
   // media
+  route('media/drafts', 'routes/media/file-draft.ts'),
   route('media/:name/:file', 'routes/media/public.ts'),
   route('media/private/:mediaId/:file', 'routes/media/private.ts'),
 

@@ -29,6 +29,7 @@ export type Database = {
   vehicle_search: Vehicles.VehicleSearchTable
   media: Vehicles.MediaTable
   media_reports: Vehicles.MediaReportsTable
+  doomed_files: Vehicles.DoomedFilesTable
 
   comments: Community.CommentsTable
   comment_likes: Community.CommentLikesTable

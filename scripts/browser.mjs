@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installPackages, isExecutable, isRoot, onPath, run } from './packages.mjs'
 
 /** The path of a Chromium that runs here, installed if there is none. Throws one line that says what to do. */
 export function findChromium() {
-  return given() ?? onPath() ?? playwrights() ?? installed()
+  return given() ?? systems() ?? playwrights() ?? installed()
 }
 
 function given() {
@@ -17,11 +17,8 @@ function given() {
   )
 }
 
-function onPath() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return paths.find(runs) ?? null
+function systems() {
+  return ['chromium', 'chromium-browser', 'google-chrome'].flatMap(onPath).find(runs) ?? null
 }
 
 function playwrights() {
@@ -31,11 +28,7 @@ function playwrights() {
 
 /** Some systems have a `chromium-browser` that only says how to get the real one: being there is not enough. */
 function runs(path) {
-  try {
-    accessSync(path, constants.X_OK)
-  } catch {
-    return false
-  }
+  if (!isExecutable(path)) return false
   return spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
 }
 
@@ -44,15 +37,13 @@ function installed() {
   download()
   const downloaded = playwrights()
   if (downloaded !== null) return downloaded
-  installPackage()
-  const packaged = onPath()
+  installPackages('chromium')
+  const packaged = systems()
   if (packaged !== null) return packaged
   throw new Error(
     'No Chromium could be installed: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
 }
-
-const isRoot = process.getuid?.() === 0
 
 /** Playwright's own; as root with the libraries that it needs, where it knows the system. */
 function download() {
@@ -60,17 +51,6 @@ function download() {
   const install = [cli, 'install', 'chromium']
   if (isRoot && run(process.execPath, [...install, '--with-deps'])) return
   run(process.execPath, install)
-}
-
-function installPackage() {
-  const [command, ...first] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  if (run(command, [...first, 'update', '-q'])) run(command, [...first, 'install', '-q', '-y', 'chromium'])
-}
-
-/** Its output goes to the error stream: the standard one carries the path. Five minutes at most. */
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: 300_000, env }).status === 0
 }
 
 if (process.argv[1]?.endsWith('browser.mjs')) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './browser.mjs'
+import { ensureTools } from './tools.mjs'
 
 /**
  * `npm test`: every check of the project, one after the other, all of them whatever the earlier ones say. Names of steps
@@ -45,6 +46,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 function unitTests() {
+  ensureTools()
   const report = join(reports, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const status = node(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
@@ -58,6 +60,7 @@ function unitTests() {
 }
 
 function endToEndTests() {
+  ensureTools()
   const report = join(reports, 'e2e.json')
   try {
     process.env.CHROMIUM_PATH = findChromium()

@@ -24,4 +24,4 @@ server.listen(env.PORT, env.HOST, () => {
   log.info({ host: env.HOST, port, mode: env.NODE_ENV }, 'Listening')
 })
 
-stopGracefully(server, () => remix.lifecycle.stop())
+stopGracefully(server, (leftMs) => remix.lifecycle.stop(leftMs))

@@ -11,6 +11,7 @@ import { forgetLimits } from '#app/http/limits.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { settleOrigin } from '#app/http/origin.server.ts'
 import { onlyReads } from '#app/http/screen.server.ts'
+import { makeJobQueue, setJobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import routeTable from '#app/routes.ts'
@@ -43,11 +44,13 @@ export function testApp(): TestApp {
     setDatabase(app.db)
     mediaDir = mkdtempSync(join(tmpdir(), 'media-'))
     setMediaStore(diskMediaStore(mediaDir))
+    setJobQueue(makeJobQueue(':memory:'))
     forgetLimits()
   })
   afterEach(async () => {
     setDatabase(null)
     setMediaStore(null)
+    await stopJobQueue(0)
     await app.db.destroy()
     rmSync(mediaDir, { recursive: true, force: true })
   })

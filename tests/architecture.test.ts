@@ -119,7 +119,7 @@ describe('routes', () => {
       .filter(({ path }) => !own.has(path))
       .map(({ path, text }) => [path, text] as const),
   )('%s answers through an adapter only', (_path, text) => {
-    expect(text).toMatch(/\b(screenLoader|plainLoader|api)\(/)
+    expect(text).toMatch(/\b(screenLoader|plainLoader|api|adminApi)\(/)
     expect(text).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom)\(/)
   })
 
@@ -142,5 +142,14 @@ describe('the API', () => {
     const documented = await documentedCalls()
     expect(documented.map(([path]) => path)).toEqual(Object.keys(apiRoutes))
     for (const [, calls] of documented) expect(Object.keys(calls).length).toBeGreaterThan(0)
+  })
+
+  it('every call under /api/admin is for admins only, but that of reports', async () => {
+    const open = (await documentedCalls()).flatMap(([path, calls]) =>
+      path.startsWith('/api/admin/') && Object.values(calls).some(({ adminsOnly }) => !adminsOnly)
+        ? [path]
+        : [],
+    )
+    expect(open).toEqual(['/api/admin/report-image'])
   })
 })

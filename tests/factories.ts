@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
-import { addPhoto } from '#app/domain/media/photos.server.ts'
+import { addMedia } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import { endSession, readSession, startSession } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -83,13 +83,14 @@ export async function aPhoto(
   const bytes = await jpegBytes()
   await writeFile(path, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await addPhoto(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
+  await addMedia(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
+  await rm(path, { force: true })
   return db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
 
 let jpeg: Promise<Buffer> | undefined
 
-function jpegBytes(): Promise<Buffer> {
+export function jpegBytes(): Promise<Buffer> {
   jpeg ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#3c78b4' } })
     .jpeg()
     .toBuffer()

@@ -102,6 +102,7 @@ const fewRows: Record<string, number> = {
   vehicles_that_count: 700_000,
   media_waiting: 200,
   media_reported: 50,
+  media_videos_without_poster: 500,
   comments_of_vehicle: 1_200_000,
   comments_reported: 50,
   notifications_unread: 300_000,

@@ -10,6 +10,7 @@ import { Browser } from '#tests/browser.ts'
 export type TestSite = {
   url: string
   port: number
+  pid: number
   /** Its database and media are here. */
   dir: string
   /** Lines of its log so far. */
@@ -58,6 +59,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   return {
     url,
     port,
+    pid: server.pid ?? 0,
     dir,
     log,
     browser: () => new Browser(fetch, url),

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { type ComponentProps, createContext, type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '#app/components/site.tsx'
+import { type SentFileOf, type Upload, useUpload } from '#app/components/use-upload.ts'
 
 /** A refusal, as a screen's action answers it. */
 export type FormAnswer = {
@@ -10,7 +11,12 @@ export type FormAnswer = {
   values: Record<string, string>
   fieldErrors: Record<string, string>
   message: string | null
+  /** The file that came with it and waits for the corrected form; `thumbnail` is a `data:` address. */
+  fileDraft?: SentFileOf
 }
+
+/** A file that the server has already. */
+export type SentFile = { token: string; name: string; thumbnail: string | null }
 
 type FormState = {
   /** What was typed: the fields of a refused form, or of one that waited for its sender to sign in. */
@@ -18,9 +24,19 @@ type FormState = {
   errors: Record<string, string>
   message: string | null
   isPending: boolean
+  upload: Upload | null
+  /** A file that the server has already, from before. */
+  sent: SentFileOf | null
 }
 
-const untouched: FormState = { typed: null, errors: {}, message: null, isPending: false }
+const untouched: FormState = {
+  typed: null,
+  errors: {},
+  message: null,
+  isPending: false,
+  upload: null,
+  sent: null,
+}
 export const FormContext = createContext<FormState>(untouched)
 
 type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'hidden'> & {
@@ -47,6 +63,7 @@ export function ActionForm({
   const answer = useAnswer(intent, isOurs)
   const draft = useDraft(intent, isOurs)
   const isPending = useIsPending(intent, isOurs)
+  const { upload, sent, sendFirst, forget } = useUpload()
 
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
@@ -54,7 +71,10 @@ export function ActionForm({
 
   const wasPending = useRef(false)
   useEffect(() => {
-    if (wasPending.current && !isPending && !answer) form.current?.reset()
+    if (wasPending.current && !isPending) {
+      forget()
+      if (!answer) form.current?.reset()
+    }
     wasPending.current = isPending
   }, [isPending, answer])
 
@@ -62,11 +82,13 @@ export function ActionForm({
     typed: answer?.values ?? draft,
     errors: answer?.fieldErrors ?? {},
     message: answer?.message ?? null,
-    isPending,
+    isPending: isPending || (upload !== null && 'share' in upload),
+    upload,
+    sent: sent ?? answer?.fileDraft ?? null,
   }
   return (
     <FormContext.Provider value={state}>
-      <Form {...props} ref={form} method="post" className={className}>
+      <Form {...props} ref={form} method="post" className={className} onSubmit={sendFirst}>
         <Intent value={intent} />
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

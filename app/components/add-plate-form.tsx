@@ -9,7 +9,7 @@ import {
   SubmitButton,
 } from '#app/components/forms.tsx'
 import { plateStyleName } from '#app/components/plate.tsx'
-import { photoAccept } from '#app/domain/media/media.ts'
+import { mediaAccept, typesText } from '#app/domain/media/media.ts'
 import { type PlateStyle, plateMaxTyped, plateStyles } from '#app/domain/plates/plate.ts'
 
 /**
@@ -60,8 +60,8 @@ export function AddPlateForm({
       <FileField
         label={t('vehicles:add.photo')}
         name="photo"
-        accept={photoAccept}
-        help={t('vehicles:add.photoHelp')}
+        accept={mediaAccept}
+        help={t('vehicles:add.photoHelp', { types: typesText })}
       />
       <SubmitButton>{t('vehicles:add.submit')}</SubmitButton>
     </ActionForm>

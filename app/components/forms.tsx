@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext } from 'react'
 import { FormContext } from '#app/components/action-form.tsx'
+import { classes, FieldFrame, FieldNotes, type FieldProps, useField } from '#app/components/field.tsx'
 
 export { ActionForm, type FormAnswer, FormKey, Intent } from '#app/components/action-form.tsx'
+export { FileField } from '#app/components/file-field.tsx'
 
 /** The refusal that belongs to no field; `summary` stands in its place where fields have theirs. */
 export function FormError({ summary }: { summary?: string }) {
@@ -15,15 +17,6 @@ export function FormError({ summary }: { summary?: string }) {
       {message}
     </p>
   )
-}
-
-type FieldProps = {
-  /** What the field is called on screen. */
-  label: ReactNode
-  name: string
-  help?: ReactNode
-  /** Instead of the form's own error for this field. */
-  error?: string
 }
 
 /** A line of text. */
@@ -80,16 +73,6 @@ export function Select({ label, help, error, className, ...props }: FieldProps &
   )
 }
 
-/** Files; no page can give them back, so they have to be chosen anew where JavaScript is missing. */
-export function FileField({ label, help, error, className, ...props }: FieldProps & ComponentProps<'input'>) {
-  const field = useField(props.name, help, error)
-  return (
-    <FieldFrame field={field} label={label} help={help}>
-      <input {...props} {...field.control} type="file" className={classes('input', className)} />
-    </FieldFrame>
-  )
-}
-
 export function Checkbox({ label, help, error, ...props }: FieldProps & ComponentProps<'input'>) {
   const field = useField(props.name, help, error)
   return (
@@ -105,54 +88,6 @@ export function Checkbox({ label, help, error, ...props }: FieldProps & Componen
       </label>
       <FieldNotes field={field} help={help} />
     </div>
-  )
-}
-
-type FieldState = ReturnType<typeof useField>
-
-function useField(name: string, help: ReactNode, ownError: string | undefined) {
-  const { typed, errors } = useContext(FormContext)
-  const id = useId()
-  const error = ownError ?? errors[name]
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return {
-    id,
-    error,
-    wasSent: typed !== null,
-    typed: typed?.[name],
-    control: {
-      id,
-      'aria-describedby': describedBy || undefined,
-      'aria-invalid': error ? true : undefined,
-      autoFocus: Object.keys(errors)[0] === name || undefined,
-    },
-  }
-}
-
-function FieldFrame(props: { field: FieldState; label: ReactNode; help: ReactNode; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={props.field.id}>{props.label}</label>
-      {props.children}
-      <FieldNotes field={props.field} help={props.help} />
-    </div>
-  )
-}
-
-function FieldNotes({ field, help }: { field: FieldState; help: ReactNode }) {
-  return (
-    <>
-      {field.error && (
-        <p className="field__error" id={`${field.id}-error`}>
-          {field.error}
-        </p>
-      )}
-      {help && (
-        <p className="field__help" id={`${field.id}-help`}>
-          {help}
-        </p>
-      )}
-    </>
   )
 }
 
@@ -193,8 +128,4 @@ export function Confirm({
       </div>
     </details>
   )
-}
-
-function classes(own: string, further: string | undefined): string {
-  return further ? `${own} ${further}` : own
 }

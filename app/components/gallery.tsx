@@ -1,14 +1,11 @@
-import { Link, useActionData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { AddPhoto } from '#app/components/add-photo.tsx'
 import { Car } from '#app/components/car.tsx'
-import { ActionForm, FileField, FormError, FormKey, SubmitButton } from '#app/components/forms.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Moment } from '#app/components/moment.tsx'
-import { Photo, photoAlt } from '#app/components/photo.tsx'
-import { useSite } from '#app/components/site.tsx'
+import { Photo, photoAlt, Video } from '#app/components/photo.tsx'
 import type { GalleryPhoto, VehicleView } from '#app/components/vehicle-view.ts'
-import { photoAccept } from '#app/domain/media/media.ts'
-import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /**
  * A vehicle's photos (GAL-01 to GAL-07): the chosen one large, all of them in a strip of links, those that wait apart.
@@ -21,11 +18,7 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
   return (
     <section className="veh__shot" aria-label={t('vehicles:photos.title')}>
       <div className="shot">
-        {chosen ? (
-          <Photo photo={chosen} alt={alt} sizes="(min-width: 860px) 670px, 100vw" priority />
-        ) : (
-          <Drawing vehicle={vehicle} />
-        )}
+        {chosen ? <Shot photo={chosen} alt={alt} /> : <Drawing vehicle={vehicle} />}
         {chosen && photos.length > 1 && (
           <span className="shot__n">
             {photos.findIndex(({ id }) => id === chosen.id) + 1} / {photos.length}
@@ -39,6 +32,12 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
       {!vehicle.isDeleted && <AddPhoto plate={vehicle.plate} />}
     </section>
   )
+}
+
+function Shot({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
+  const { t } = useTranslation('media')
+  if (photo.video) return <Video key={photo.id} photo={photo} label={t('media:videoOf', { vehicle: alt })} />
+  return <Photo photo={photo} alt={alt} sizes="(min-width: 860px) 670px, 100vw" priority />
 }
 
 function Drawing({ vehicle }: { vehicle: VehicleView }) {
@@ -99,42 +98,5 @@ function Waiting({ vehicle }: { vehicle: VehicleView }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-function AddPhoto({ plate }: { plate: string }) {
-  const { viewer } = useSite()
-  const wasRefused = useActionData<{ intent: string }>()?.intent === 'add-photo'
-  const { t } = useTranslation('vehicles')
-  if (viewer === null) {
-    const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
-    return (
-      <p className="row">
-        <Link className="btn" rel="nofollow" to={`/login?${returnTo}`}>
-          <Icon name="camera" />
-          {t('vehicles:photos.signIn')}
-        </Link>
-      </p>
-    )
-  }
-  return (
-    <details className="card fold" open={wasRefused || undefined}>
-      <summary>
-        <Icon name="camera" />
-        {t('vehicles:photos.add')}
-      </summary>
-      <ActionForm intent="add-photo" encType="multipart/form-data">
-        <FormKey />
-        <FormError />
-        <FileField
-          label={t('vehicles:photos.file')}
-          name="photo"
-          accept={photoAccept}
-          required
-          help={t('vehicles:add.photoHelp')}
-        />
-        <SubmitButton>{t('vehicles:photos.submit')}</SubmitButton>
-      </ActionForm>
-    </details>
   )
 }

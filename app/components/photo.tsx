@@ -24,9 +24,16 @@ export function Photo({ photo, sizes, alt, priority = false, fit, className }: P
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setHasFailed(true)
   }, [])
   if (hasFailed) return <FailedPhoto fit={fit} className={className} />
+  if (photo.video?.hasPoster === false) return <VideoSign alt={alt} fit={fit} className={className} />
   return (
-    <picture className={classesOf('photo', fit, className)}>
-      <source type="image/webp" srcSet={srcSet(photo, 'webp')} sizes={sizes} />
+    <picture className={classesOf(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
+      <source
+        type="image/webp"
+        // Whoever wants things to stand still gets the first picture of a moving one.
+        media={photo.isAnimated ? '(prefers-reduced-motion: no-preference)' : undefined}
+        srcSet={srcSet(photo, 'webp')}
+        sizes={sizes}
+      />
       <img
         ref={check}
         src={photoUrls(photo).medium.jpg}
@@ -42,6 +49,38 @@ export function Photo({ photo, sizes, alt, priority = false, fit, className }: P
         {...(priority ? { fetchpriority: 'high' } : {})}
       />
     </picture>
+  )
+}
+
+/** A video that has no still picture yet. */
+function VideoSign({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'className'>) {
+  return (
+    <span
+      className={classesOf('photo photo--failed', fit, className)}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+    >
+      <Icon name="video" />
+    </span>
+  )
+}
+
+/** A video, in the viewer (GAL-36). The still picture of a silent page; nothing is loaded before it is asked for. */
+export function Video({ photo, label }: { photo: PhotoData; label: string }) {
+  const { original, large } = photoUrls(photo)
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' videos of cars bring no captions
+    <video
+      className="photo"
+      controls
+      playsInline
+      preload={photo.video?.hasPoster ? 'none' : 'metadata'}
+      poster={photo.video?.hasPoster ? large.jpg : undefined}
+      width={photo.width}
+      height={photo.height}
+      aria-label={label}
+      src={original}
+    />
   )
 }
 

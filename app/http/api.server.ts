@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, must } from '#app/domain/errors.ts'
+import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { errorText, invalidInput } from '#app/http/error-text.server.ts'
 import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
@@ -24,9 +25,13 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   response: z.ZodType
   /** The status of a success; 200 unless it creates something. */
   status?: 200 | 201
+  /** Creates something though its status is 200: a one-time key counts, as with uploads and a status of 201. */
+  creates?: boolean
   limit?: LimitName
   /** Members only: visitors are refused before their body is read. The verb itself refuses them, too. */
   membersOnly?: boolean
+  /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
+  adminsOnly?: boolean
   run: (args: ApiArgs & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
 }
 
@@ -67,6 +72,12 @@ export function api(calls: Calls): Endpoint {
   return Object.assign(endpoint, { calls })
 }
 
+/** The same for what admins do: the one wrapper of every address under `/api/admin` but that of reports. */
+export function adminApi(calls: Calls): Endpoint {
+  const closed = Object.entries(calls).map(([method, made]) => [method, { ...made, adminsOnly: true }])
+  return api(Object.fromEntries(closed) as Calls)
+}
+
 function notAnswered(calls: Calls): DomainError {
   if (Object.keys(calls).length === 0) return new DomainError('not_found')
   const methods = Object.keys(calls).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -75,6 +86,7 @@ function notAnswered(calls: Calls): DomainError {
 
 async function answer(made: Call, args: ScreenArgs): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
+  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin)
   const headers = new Headers()
   const received = await receiveBody(made, args)
   try {
@@ -87,7 +99,7 @@ async function answer(made: Call, args: ScreenArgs): Promise<Response> {
       files: received.files,
     }
     const run = () => withinLimit(made.limit, args, async () => made.run(input))
-    const isCreating = made.status === 201 || made.upload === true
+    const isCreating = made.status === 201 || made.upload === true || made.creates === true
     const result = isCreating ? await onceIfAsked(args, received.digest, run) : await run()
     if (!env.isProduction) made.response.parse(result)
     return json(args.request, result ?? null, made.status ?? 200, headers)

@@ -10,9 +10,12 @@ const day = 24 * hour
 const makeLimiters = () => ({
   uploads: new RateLimiterMemory({ keyPrefix: 'uploads', points: 60, duration: hour }),
   edits: new RateLimiterMemory({ keyPrefix: 'edits', points: 120, duration: hour }),
+  reports: new RateLimiterMemory({ keyPrefix: 'reports', points: 20, duration: hour }),
   'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
   'new-plates-trusted': new RateLimiterMemory({ keyPrefix: 'plates-trusted', points: 100, duration: day }),
   'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
+  // Ahead of the forms that use them up: those count as uploads.
+  'file-drafts': new RateLimiterMemory({ keyPrefix: 'file-drafts', points: 120, duration: hour }),
   // Nobody has to sign in for a draft, and each takes up to 64 KB for an hour.
   drafts: new RateLimiterMemory({ keyPrefix: 'drafts', points: 60, duration: hour }),
 })
@@ -24,7 +27,7 @@ export function forgetLimits(): void {
   limiters = makeLimiters()
 }
 
-export type LimitName = 'uploads' | 'edits' | 'new-plates' | 'sign-in' | 'drafts'
+export type LimitName = 'uploads' | 'edits' | 'reports' | 'new-plates' | 'sign-in' | 'file-drafts' | 'drafts'
 
 type Who = { viewer: Viewer; address: string }
 

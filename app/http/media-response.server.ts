@@ -3,7 +3,15 @@ import { DomainError } from '#app/domain/errors.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea, StoredFile } from '#app/integrations/media-store/media-store.ts'
 
-const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  avi: 'video/vnd.avi',
+}
 
 /**
  * A stored file as an answer: with `ETag` and single ranges, and inert whatever it holds. What is public never changes

@@ -1,15 +1,22 @@
+import { rm } from 'node:fs/promises'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import type { ZodType, z } from 'zod'
 import type { FormAnswer } from '#app/components/action-form.tsx'
 import { DomainError } from '#app/domain/errors.ts'
+import {
+  discardFileDraft,
+  keepFileDraft,
+  openFileDraft,
+  readFileDraft,
+} from '#app/domain/media/file-drafts.server.ts'
 import { draftCookieFor } from '#app/http/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/error-text.server.ts'
 import { type LimitName, takesPlace, withinLimit } from '#app/http/limits.server.ts'
 import { logIfOurs } from '#app/http/log.server.ts'
-import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
+import { once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
-import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
+import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import {
   loginPath,
   refusalInit,
@@ -17,9 +24,9 @@ import {
   type ScreenArgs,
   screenArgs,
 } from '#app/http/screen.server.ts'
+import { SentForm } from '#app/http/sent-form.server.ts'
 import { redirectWith, type Toast } from '#app/http/toast.server.ts'
 import { forgetVisit } from '#app/http/visit.server.ts'
-import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
 /**
  * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
@@ -97,7 +104,7 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const run = () =>
     withinLimit(chosen.limit, args, () =>
-      chosen.run({ ...args, input: parsed.value as never, files: form.files }),
+      withFiles(form, args, (files) => chosen.run({ ...args, input: parsed.value as never, files })),
     )
   const key = form.value('formKey')
   if (!key || key.length > 64) return run()
@@ -108,6 +115,24 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
     args.at,
     run,
   )
+}
+
+/** The files of the form, or the one that was sent before it and is named in it; that one goes when all is done. */
+async function withFiles(
+  form: SentForm,
+  { db, viewer, at }: ScreenArgs,
+  run: (files: ReceivedFile[]) => Promise<Done>,
+): Promise<Done> {
+  const draft = form.fileDraft
+  if (viewer === null || draft === null || form.files.length > 0) return run(form.files)
+  const file = await openFileDraft(db, viewer, draft, at)
+  try {
+    const done = await run([file])
+    await discardFileDraft(db, viewer, draft.token, at)
+    return done
+  } finally {
+    await rm(file.path, { force: true })
+  }
 }
 
 /** The schema's verdict, as conform hands it on: the messages of each field. */
@@ -130,6 +155,7 @@ async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
   // The page itself would lead to the set-up, and nobody would learn why.
   if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
   const init = refusalInit(error)
+  const kept = await keptFile(error, form, args)
   if (form.isUnread) init.headers.set('Connection', 'close')
   const answer: FormAnswer = {
     intent: form.intent,
@@ -139,8 +165,33 @@ async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
       error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
     ),
     values: Object.fromEntries(form.texts()),
+    ...(kept ? { fileDraft: kept } : {}),
   }
   return data(answer, init)
+}
+
+/** A file that is not at fault waits for the corrected form. */
+async function keptFile(
+  error: DomainError,
+  form: SentForm,
+  { db, viewer, at }: ScreenArgs,
+): Promise<FormAnswer['fileDraft'] | null> {
+  const [file, more] = form.files
+  const draft = form.fileDraft
+  if (viewer === null || form.isUnread || more) return null
+  if (file) {
+    const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
+    if (isAtFault) return null
+    try {
+      return { field: file.field, ...(await keepFileDraft(db, viewer, file, at)) }
+    } catch (fault) {
+      // It could not have been taken anyway: that is said once the rest of the form is right.
+      if (fault instanceof DomainError) return null
+      throw fault
+    }
+  }
+  const kept = draft && (await readFileDraft(db, viewer, draft.token, at))
+  return kept ? { field: draft.field, ...kept } : null
 }
 
 /** What was typed waits for its sender to come back. */
@@ -151,63 +202,4 @@ async function draftHeaders(form: SentForm, args: ScreenArgs): Promise<Headers> 
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
   if (form.isUnread) headers.set('Connection', 'close')
   return headers
-}
-
-/** More text fields than any honest form has; conform's time grows with the square of their number. */
-const MAX_FIELDS = 200
-
-/** Our own field, and those that conform would take for commands. */
-const notContent = new Set(['intent', '__intent__', '__state__'])
-
-/** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */
-class SentForm {
-  private fields: [string, string][] = []
-  files: ReceivedFile[] = []
-  /** Part of the body still waits: the browser shows the answer at once only if the connection ends. */
-  isUnread = false
-  dispose = async () => {}
-
-  /** A visitor's file is not read: the sign-in comes first, and the text fields wait as a draft. */
-  async receive(request: Request, files: { accept: boolean }): Promise<void> {
-    try {
-      const dir = mediaStore().workDir
-      const form = await receiveForm(request, files.accept ? { dir } : { dir, maxFileBytes: 0 })
-      this.fields = form.fields.slice(0, MAX_FIELDS)
-      this.files = form.files
-      this.dispose = () => form.dispose()
-      if (form.fields.length > MAX_FIELDS) throw new DomainError('body_too_large')
-    } catch (error) {
-      if (!(error instanceof FormRefused)) throw error
-      this.fields = error.fields
-      this.isUnread = true
-      throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
-    }
-  }
-
-  get intent(): string {
-    return this.value('intent') ?? ''
-  }
-
-  value(name: string): string | null {
-    return this.fields.find(([field]) => field === name)?.[1] ?? null
-  }
-
-  /** The text fields worth giving back: no one-time key. */
-  texts(): [string, string][] {
-    return this.fields.filter(([field]) => field !== 'formKey')
-  }
-
-  /** The same as form data, for conform to read. */
-  content(): FormData {
-    const content = new FormData()
-    for (const [field, value] of this.texts()) if (!notContent.has(field)) content.append(field, value)
-    return content
-  }
-
-  digest(): string {
-    return digestOf([
-      ...this.texts(),
-      ...this.files.map(({ field, sha256 }) => [field, sha256] as [string, string]),
-    ])
-  }
 }

@@ -56,11 +56,10 @@ export function toVehicleView(
 }
 
 function toGalleryPhoto(image: GalleryImage, language: Language): GalleryPhoto {
-  const { name, ext, width, height, dominantColor, base, submittedBy } = image
+  const { approvedAt: _, isPrimary: __, ...photo } = image
   return {
+    ...photo,
     id: toId('media', image.id),
-    ...{ name, ext, width, height, dominantColor, submittedBy },
-    ...(base ? { base } : {}),
     submittedAt: formatDate(language, image.submittedAt),
   }
 }

@@ -14,6 +14,8 @@ export type ActivityTable = {
   /** The activity that this one undoes. */
   reverses: number | null
   at: Time
+  /** Whose the subject is: who uploaded the photo, who wrote the comment. */
+  owner_id: number | null
 }
 
 /** One row for each reason and subject, so that nothing counts twice and everything can be explained. */

@@ -103,6 +103,9 @@ export type FileDraftsTable = {
   bytes: number
   created_at: Time
   expires_at: Time
+  sha256: Generated<string>
+  /** WebP, base64. */
+  thumbnail: string | null
 }
 
 /** Photo analyses used, per Malaysian day. */

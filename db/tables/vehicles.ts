@@ -162,6 +162,8 @@ export type MediaTable = {
   approved_by: number | null
   /** Open reports. */
   report_count: Generated<number>
+  /** Where its files lie: `public` files are served to everybody who knows the name. */
+  area: Generated<'public' | 'private'>
 }
 
 /** One report for each member and image, kept when it is settled: nobody reports an image twice. */
@@ -172,4 +174,11 @@ export type MediaReportsTable = {
   reason: string
   created_at: Time
   resolved_at: Time | null
+}
+
+/** Files that stand in no other row: on their way in, or replaced. What is here when it is due is removed. */
+export type DoomedFilesTable = {
+  name: string
+  area: 'public' | 'private'
+  due_at: Time
 }

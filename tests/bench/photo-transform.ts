@@ -31,7 +31,7 @@ try {
   writeFileSync(input, await big.withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer())
   console.log(`input: ${width} x ${height}, ${(statSync(input).size / 1e6).toFixed(1)} MB, turned by EXIF`)
 
-  await transformPhoto(input, join(dir, 'warm'))
+  await transformPhoto({ path: input, type: 'image/jpeg' }, join(dir, 'warm'))
   const before = process.memoryUsage.rss()
   let peak = before
   const watch = setInterval(() => {
@@ -41,7 +41,9 @@ try {
   const started = performance.now()
   let bytes = 0
   for (let run = 0; run < runs; run += 1) {
-    const photos = Array.from({ length: together }, (_, n) => transformPhoto(input, join(dir, `${run}-${n}`)))
+    const photos = Array.from({ length: together }, (_, n) =>
+      transformPhoto({ path: input, type: 'image/jpeg' }, join(dir, `${run}-${n}`)),
+    )
     bytes = (await Promise.all(photos))[0]?.bytes ?? 0
   }
   const photos = runs * together

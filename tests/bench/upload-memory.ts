@@ -1,75 +1,157 @@
-import { fork } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createReadableStreamFromReadable } from '@remix-run/node'
-import { receiveForm } from '#app/http/receive-form.server.ts'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { get, request } from 'node:http'
+import { startSite, type TestSite } from '#tests/site.ts'
 
 /**
- * Memory of the receiving process while a file streams in: `npx tsx tests/bench/upload-memory.ts [megabytes]`, 200
- * unless said. The sender is a process of its own.
+ * Memory of the real server, and how long its health check takes, while one video of 256 MB comes in:
+ * `npm run bench -- upload-memory [MB] [disk in MB/s]`. The sender is a process of its own. Without a second figure it
+ * runs on the disk as it is and then on one that takes 40 MB/s.
  */
-const megabytes = Number(process.argv[2] ?? 200)
+const megabytes = Number(process.argv[2] ?? 256)
 const boundary = 'bench'
 
-if (process.argv[3] === undefined) await receive()
-else send(Number(process.argv[3]))
+if (process.env.BENCH_SEND) await send(JSON.parse(process.env.BENCH_SEND) as Target)
+else {
+  const speeds = process.argv[3] === undefined ? [null, 40] : [Number(process.argv[3])]
+  for (const speed of speeds) await measure(speed)
+}
 
-async function receive(): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), 'bench-upload-'))
-  const server = createServer((req, res) => {
-    const before = process.memoryUsage.rss()
-    let peak = before
-    const watch = setInterval(() => {
-      peak = Math.max(peak, process.memoryUsage.rss())
-    }, 5)
-    const cpu = process.cpuUsage()
+type Target = { port: number; cookie: string }
+
+async function measure(diskSpeed: number | null): Promise<void> {
+  const site = await startSite(
+    diskSpeed === null
+      ? {}
+      : { NODE_OPTIONS: '--import=./tests/bench/slow-disk.mjs', BENCH_DISK_SPEED: String(diskSpeed) },
+  )
+  try {
+    const cookie = await signIn(site)
+    await upload(site, cookie, 1)
+    const before = residentOf(site)
+    const seen = { peak: before, slowest: 0, checks: 0 }
+    const watching = watch(site, seen)
     const started = performance.now()
-    const init: RequestInit & { duplex: 'half' } = {
-      method: 'POST',
-      headers: { 'Content-Type': String(req.headers['content-type']) },
-      body: createReadableStreamFromReadable(req) as ReadableStream<Uint8Array>,
-      duplex: 'half',
-    }
-    void receiveForm(new Request('http://bench/', init), { dir }).then(async (form) => {
-      clearInterval(watch)
-      const spent = process.cpuUsage(cpu)
-      console.log(`${form.files[0]?.bytes} bytes in ${(performance.now() - started).toFixed(0)} ms`)
-      console.log(`CPU: ${((spent.user + spent.system) / 1000).toFixed(0)} ms, hashing included`)
-      console.log(`RSS: ${mib(before)} MiB before, ${mib(peak)} MiB at most`)
-      await form.dispose()
-      console.log(`files left: ${readdirSync(dir).length}`)
-      res.end()
-      server.close()
-      rmSync(dir, { recursive: true })
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  fork(new URL(import.meta.url).pathname, [String(megabytes), String(port)], { execArgv: process.execArgv })
-}
-
-function send(port: number): void {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="v.mp4"\r\n\r\n`
-  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
-  const sending = request({ port, host: '127.0.0.1', method: 'POST', headers }, (response) => {
-    response.resume().on('end', () => process.disconnect?.())
-  })
-  sending.write(head)
-  const chunk = Buffer.alloc(1024 * 1024, 7)
-  let left = megabytes
-  const more = () => {
-    while (left > 0) {
-      left -= 1
-      if (!sending.write(chunk)) return void sending.once('drain', more)
-    }
-    sending.end(`\r\n--${boundary}--\r\n`)
+    const status = await upload(site, cookie, megabytes)
+    const seconds = (performance.now() - started) / 1000
+    await watching.stop()
+    console.log(`disk: ${diskSpeed === null ? 'as it is' : `${diskSpeed} MB/s`}`)
+    console.log(`  ${megabytes} MB in ${seconds.toFixed(1)} s, answered ${status}`)
+    console.log(
+      `  resident: ${before.toFixed(0)} MiB before, ${seen.peak.toFixed(0)} MiB at most, ${(seen.peak - before).toFixed(0)} MiB more`,
+    )
+    console.log(`  health check: ${seen.slowest.toFixed(0)} ms at most, of ${seen.checks}`)
+  } finally {
+    await site.stop()
   }
-  more()
 }
 
-function mib(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(0)
+async function signIn(site: TestSite): Promise<string> {
+  const browser = site.browser()
+  await browser.call('POST', '/auth/dev', { username: 'bench_admin', admin: 1 })
+  await browser.call('POST', '/api/vehicles', { plate: 'BEN1' })
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** MiB. */
+function residentOf(site: TestSite): number {
+  const status = readFileSync(`/proc/${site.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
+
+function watch(site: TestSite, seen: { peak: number; slowest: number; checks: number }) {
+  let running = true
+  const memory = setInterval(() => {
+    seen.peak = Math.max(seen.peak, residentOf(site))
+  }, 10)
+  const health = (async () => {
+    while (running) {
+      const started = performance.now()
+      await healthCheck(site)
+      seen.slowest = Math.max(seen.slowest, performance.now() - started)
+      seen.checks += 1
+    }
+  })()
+  return {
+    stop: async () => {
+      running = false
+      clearInterval(memory)
+      await health
+    },
+  }
+}
+
+function healthCheck(site: TestSite): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(`${site.url}/healthz`, (answer) => answer.resume().on('end', resolve)).on('error', reject)
+  })
+}
+
+/** Starts the sender and waits for the status that it got. */
+function upload(site: TestSite, cookie: string, size: number): Promise<string> {
+  const target: Target = { port: site.port, cookie }
+  const sender = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', String(size)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, BENCH_SEND: JSON.stringify(target) },
+  })
+  let said = ''
+  sender.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  return new Promise((resolve) => sender.once('close', () => resolve(said.trim())))
+}
+
+function send({ port, cookie }: Target): Promise<void> {
+  const fields =
+    `--${boundary}\r\nContent-Disposition: form-data; name="intent"\r\n\r\nadd-photo\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="film.mp4"\r\n\r\n`
+  const end = `\r\n--${boundary}--\r\n`
+  const film = Buffer.alloc(1024 * 1024)
+  const first = Buffer.concat([ftyp(), mdatHead(megabytes * film.length - 28)])
+  const length = megabytes * film.length
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      {
+        port,
+        host: 'localhost',
+        method: 'POST',
+        path: '/plate/BEN1',
+        headers: {
+          'Content-Type': `multipart/form-data; boundary=${boundary}`,
+          'Content-Length': fields.length + length + end.length,
+          Cookie: cookie,
+          Origin: `http://localhost:${port}`,
+          'Sec-Fetch-Site': 'same-origin',
+        },
+      },
+      (answer) => {
+        console.log(answer.statusCode)
+        answer.resume().on('end', resolve)
+      },
+    )
+    sending.on('error', reject)
+    sending.write(fields)
+    sending.write(first)
+    sending.write(film.subarray(first.length))
+    let left = megabytes - 1
+    const more = () => {
+      while (left > 0) {
+        left -= 1
+        if (!sending.write(film)) return void sending.once('drain', more)
+      }
+      sending.end(end)
+    }
+    more()
+  })
+}
+
+function ftyp(): Buffer {
+  return Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypisom\0\0\0\0isom', 'latin1')])
+}
+
+function mdatHead(size: number): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(size + 8)
+  head.write('mdat', 4, 'latin1')
+  return head
 }

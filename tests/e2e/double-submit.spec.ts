@@ -9,7 +9,7 @@ everywhere(() => {
     await signIn(freshName())
     await page.goto(`/add?plate=${plate}`)
     const before = await vehicleCount(page)
-    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
     await main.getByRole('button', { name: 'Add this plate' }).dblclick()
     await expect(page).toHaveURL(`/plate/${plate}`)
     await expect(main.getByText('Waiting for approval.')).toBeVisible()

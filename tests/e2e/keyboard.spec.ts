@@ -22,9 +22,9 @@ everywhere(() => {
 
     await tabTo(page, main.locator('summary', { hasText: 'Add a photo' }))
     await page.keyboard.press('Enter')
-    await tabTo(page, main.getByLabel('Photo', { exact: true }))
+    await tabTo(page, main.getByLabel('Photo or video', { exact: true }))
     await page.keyboard.press('Tab')
-    await expect(main.getByRole('button', { name: 'Upload photo' })).toBeFocused()
+    await expect(main.getByRole('button', { name: 'Upload' })).toBeFocused()
   })
 })
 

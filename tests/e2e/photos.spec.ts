@@ -17,23 +17,24 @@ everywhere(() => {
     signIn,
   }) => {
     expectAnswer(415, '/add')
+    expectAnswer(415, '/media/drafts')
     const { plate, text } = freshPlate()
     const main = page.getByRole('main')
     await signIn(freshName())
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
     await main.getByLabel('Plate style').selectOption('Malaysia, taxi')
-    await main.getByLabel('Photo').setInputFiles({
+    await main.getByLabel('Photo or video').setInputFiles({
       name: 'car.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.from('This is no photo at all, whatever its name says.'),
     })
     await main.getByRole('button', { name: 'Add this plate' }).click()
-    await expectFieldError(page, 'Photo', "We can't use this kind of file.")
+    await expectFieldError(page, 'Photo or video', "We can't use this kind of file.")
     await expect(main.getByLabel('Plate number')).toHaveValue(text)
     await expect(main.getByLabel('Plate style')).toHaveValue('malaysia-taxi')
 
-    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expect(page).toHaveURL(`/plate/${plate}`)
     await expect(main.getByRole('heading', { level: 1 }).getByRole('img')).toHaveAccessibleName(
@@ -48,16 +49,16 @@ everywhere(() => {
     await page.goto(`/plate/${photographed.plate}`)
     await main.getByText('Add a photo').click()
     await withoutBrowserChecks(page)
-    await main.getByRole('button', { name: 'Upload photo' }).click()
-    await expectFieldError(page, 'Photo', 'Please choose a photo or video.')
+    await main.getByRole('button', { name: 'Upload' }).click()
+    await expectFieldError(page, 'Photo or video', 'Please choose a photo or video.')
 
-    const field = main.getByLabel('Photo', { exact: true })
+    const field = main.getByLabel('Photo or video', { exact: true })
     await field.evaluate((input: HTMLInputElement) => {
       input.multiple = true
     })
     await field.setInputFiles([await photoFile('one.jpg'), await photoFile('two.jpg')])
-    await main.getByRole('button', { name: 'Upload photo' }).click()
-    await expectFieldError(page, 'Photo', 'Please send one file at a time.')
+    await main.getByRole('button', { name: 'Upload' }).click()
+    await expectFieldError(page, 'Photo or video', 'Please send one file at a time.')
   })
 
   test('the photo of a trusted member is seen by everybody, at once', async ({ page, context, signIn }) => {
@@ -65,7 +66,7 @@ everywhere(() => {
     const main = page.getByRole('main')
     await signIn(warden)
     await page.goto(`/add?plate=${plate}`)
-    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expect(page).toHaveURL(`/plate/${plate}`)
 

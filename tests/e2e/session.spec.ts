@@ -2,7 +2,14 @@ import { everywhere, expect, freshName, freshPlate, test } from './fixtures.ts'
 import { photoFile } from './photo.ts'
 
 everywhere(() => {
-  test('a form that was sent signed out survives the sign-in', async ({ page, context, signIn, site }) => {
+  test('a form that was sent signed out survives the sign-in', async ({
+    page,
+    context,
+    signIn,
+    site,
+    expectAnswer,
+  }) => {
+    expectAnswer(401, '/media/drafts')
     const { plate, text } = freshPlate()
     const username = freshName()
     const main = page.getByRole('main')
@@ -10,7 +17,7 @@ everywhere(() => {
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
     await main.getByLabel('Plate style').selectOption('Malaysia, taxi')
-    await main.getByLabel('Photo').setInputFiles(await photoFile())
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
     await context.request.post('/auth/logout', { form: {}, headers: { Origin: site.url } })
 
     await main.getByRole('button', { name: 'Add this plate' }).click()

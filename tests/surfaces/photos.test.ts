@@ -70,7 +70,7 @@ describe.each(surfaces)('a photo by $surface', ({ upload, done }) => {
       'a text that is called .jpg',
       () => [new File(['no picture at all'], 'car.jpg', { type: 'image/jpeg' })],
       415,
-      "We can't use this kind of file. Please choose one of these: jpg, jpeg, jfif, png, webp.",
+      "We can't use this kind of file. Please choose one of these: jpg, jpeg, png, gif, webp, bmp, tiff, svg, heic, heif, mp4, webm, mov, avi.",
     ],
   ])('is refused as %s, and nothing stays', async (_, files, status, error) => {
     const browser = await app.browser(trusted)

@@ -17,6 +17,7 @@ export async function recordActivity(
     .values({
       kind: act.kind,
       actor_id: act.actorId,
+      owner_id: act.ownerId,
       subject_kind: act.subjectKind,
       subject_id: act.subjectId,
       vehicle_id: act.vehicleId,

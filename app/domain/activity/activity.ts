@@ -1,5 +1,12 @@
 /** What members do that earns or means something, and the undoing of it. */
-export type ActivityKind = 'vehicle-added' | 'photo-added' | 'photo-approved'
+export type ActivityKind =
+  | 'vehicle-added'
+  | 'photo-added'
+  | 'photo-approved'
+  | 'photo-rejected'
+  | 'photo-hidden'
+  | 'photo-deleted'
+  | 'primary-photo-changed'
 
 /** The vehicle as it was when it happened: plate key, make, model, body style, colour, tags. */
 export type VehicleSnapshot = {
@@ -16,6 +23,8 @@ export type Activity = {
   kind: ActivityKind
   /** Whose act it is: who added, who approved. */
   actorId: number
+  /** Whose the subject is: who uploaded the photo; null when the account is gone. */
+  ownerId: number | null
   subjectKind: 'vehicle' | 'media'
   subjectId: number
   vehicleId: number

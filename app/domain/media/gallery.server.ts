@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { found } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
-import { type OriginalExt, unknownColour } from '#app/domain/media/media.ts'
-import type { GalleryImage } from '#app/domain/media/media-json.ts'
+import { type GalleryImage, type ImageJson, toImageJson } from '#app/domain/media/media-json.ts'
+import { photoColumns, toPhoto } from '#app/domain/media/media-row.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
@@ -21,11 +22,7 @@ export async function readGallery(
     const { uploaderId, username, avatar, rep } = row
     return {
       id: row.id,
-      name: row.name,
-      ext: row.extension as OriginalExt,
-      width: row.width ?? 0,
-      height: row.height ?? 0,
-      dominantColor: row.dominant_color ?? unknownColour,
+      ...toPhoto(row),
       ...(isPrivate ? { base: `/media/private/${toId('media', row.id)}` } : {}),
       approvedAt: row.status === 'approved' ? row.approved_at : null,
       submittedAt: row.uploaded_at,
@@ -38,17 +35,27 @@ export async function readGallery(
   })
 }
 
+/** The same as JSON, of a vehicle by its id. */
+export async function readImagesJson(
+  db: Kysely<Database>,
+  vehicleId: number,
+  viewer: Viewer,
+): Promise<ImageJson[]> {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select(['id', 'primary_media_id', 'deleted_at'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  return (await readGallery(db, found(vehicle, 'vehicle_not_found'), viewer)).map(toImageJson)
+}
+
 export function galleryQuery(db: Kysely<Database>, vehicleId: number, viewer: Viewer) {
   return db
     .selectFrom('media')
     .leftJoin('users', 'users.id', 'media.uploader_id')
     .select([
       'media.id',
-      'name',
-      'extension',
-      'width',
-      'height',
-      'dominant_color',
+      ...photoColumns,
       'status',
       'approved_at',
       'uploaded_at',

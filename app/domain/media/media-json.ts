@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
 import { iso, isoOrNull } from '#app/domain/iso.ts'
-import { type Photo, photoUrls } from '#app/domain/media/media.ts'
+import { type Photo, type PhotoFiles, photoUrls } from '#app/domain/media/media.ts'
 import { type BriefUserJson, briefUserJson } from '#app/domain/users/user-json.ts'
 
 const addresses = z.object({ thumbnail: z.string(), medium: z.string(), large: z.string() })
@@ -9,11 +9,11 @@ const addresses = z.object({ thumbnail: z.string(), medium: z.string(), large: z
 /** The addresses of an image, in every list that shows one (GAL-38, GAL-44, AM-22, AM-23). */
 export const imageLinksJson = z.object({ url: z.string(), variants: addresses.extend({ webp: addresses }) })
 
-/** An image of a vehicle (GAL-37 to GAL-44). `approvedAt` is null while it waits. */
+/** An image of a vehicle (GAL-37 to GAL-44). `approvedAt` is null while it waits, the size of a video until it is measured. */
 export const imageJson = imageLinksJson.extend({
   _id: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
   dominantColor: z.string(),
   approvedAt: z.iso.datetime().nullable(),
   submittedAt: z.iso.datetime(),
@@ -39,18 +39,19 @@ export function toImageJson(image: GalleryImage): ImageJson {
   return {
     _id: toId('media', image.id),
     ...toImageLinksJson(image),
-    width: image.width,
-    height: image.height,
+    ...(image.isMeasured === false
+      ? { width: null, height: null }
+      : { width: image.width, height: image.height }),
     dominantColor: image.dominantColor,
     approvedAt: isoOrNull(image.approvedAt),
     submittedAt: iso(image.submittedAt),
     submittedBy: image.submittedBy,
     isPrimary: image.isPrimary,
-    isVideo: false,
+    isVideo: image.video !== undefined,
   }
 }
 
-export function toImageLinksJson(photo: Pick<Photo, 'name' | 'ext' | 'base'>): ImageLinksJson {
+export function toImageLinksJson(photo: PhotoFiles): ImageLinksJson {
   const { original, thumbnail, medium, large } = photoUrls(photo)
   return {
     url: original,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoAccept, srcSet } from '#app/domain/media/media.ts'
+import { hasMediaExtension, mediaAccept, mediaHint, photoUrls, srcSet } from '#app/domain/media/media.ts'
 import { imageJson, toImageJson } from '#app/domain/media/media-json.ts'
 
 const photo = { name: 'abc', ext: 'jpg', width: 2560, height: 1920, dominantColor: '#336699' } as const
@@ -66,6 +66,57 @@ describe('the JSON of an image', () => {
   })
 })
 
-it('offers the types and extensions to the file picker', () => {
-  expect(photoAccept).toBe('image/jpeg,image/png,image/webp,.jpg,.jpeg,.jfif,.png,.webp')
+it('offers every type and extension of the specification to the file picker', () => {
+  const offered = mediaAccept.split(',')
+  for (const ext of ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'svg', 'heic', 'heif'])
+    expect(offered).toContain(`.${ext}`)
+  for (const ext of ['mp4', 'webm', 'mov', 'avi']) expect(offered).toContain(`.${ext}`)
+  expect(offered).toEqual(expect.arrayContaining(['image/jpeg', 'image/heic', 'video/mp4']))
+})
+
+describe('a video', () => {
+  const video = { ...photo, ext: 'mov', video: { hasPoster: true, hasMp4: false } } as const
+
+  it('shows its still picture, and plays what was uploaded', () => {
+    expect(photoUrls(video)).toMatchObject({
+      original: '/media/abc/original.mov',
+      large: { jpg: '/media/abc/large.jpg', webp: '/media/abc/large.webp' },
+    })
+  })
+
+  it('plays its MP4 where there is one', () => {
+    expect(photoUrls({ ...video, video: { hasPoster: true, hasMp4: true } }).original).toBe(
+      '/media/abc/video.mp4',
+    )
+  })
+
+  it('without a still picture shows the sign of a video', () => {
+    expect(photoUrls({ ...video, video: { hasPoster: false, hasMp4: false } }).medium).toEqual({
+      jpg: '/video.svg',
+      webp: '/video.svg',
+    })
+  })
+})
+
+describe('an address on the web', () => {
+  it.each([
+    ['https://example.com/a.jpg', true, 'photo'],
+    ['https://example.com/a.JPEG?size=1', true, 'photo'],
+    ['https://example.com/a.png', true, 'photo'],
+    ['https://example.com/a.gif', true, 'photo'],
+    // GAL-69: detected for these four alone.
+    ['https://example.com/a.webp', true, null],
+    ['https://example.com/a.heic', true, null],
+    ['https://example.com/a.mp4', true, 'video'],
+    ['https://example.com/a.webm', true, 'video'],
+    ['https://example.com/a.mov', true, 'video'],
+    ['https://example.com/a.avi', true, 'video'],
+    ['https://example.com/my-video/1', false, 'video'],
+    ['https://example.com/a.html', false, null],
+    ['https://example.com/', false, null],
+    ['a.jpg', false, null],
+    ['', false, null],
+  ] as const)('%s', (address, isTaken, hint) => {
+    expect([hasMediaExtension(address), mediaHint(address)]).toEqual([isTaken, hint])
+  })
 })

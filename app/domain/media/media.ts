@@ -7,19 +7,68 @@ export const mediaLimits = {
   maxMegapixels: 100,
 } as const
 
-/** The types taken, by their content, each with the extensions that it may carry. */
+/** The types taken (GAL-64, GAL-65), by their content, each with the extensions that are usual for it. */
 export const photoTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
+  'image/gif': ['gif'],
   'image/webp': ['webp'],
+  'image/bmp': ['bmp'],
+  'image/tiff': ['tiff', 'tif'],
+  'image/svg+xml': ['svg'],
+  'image/heic': ['heic'],
+  'image/heif': ['heif'],
+} as const satisfies Record<string, readonly string[]>
+
+export const videoTypes = {
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
+  'video/vnd.avi': ['avi'],
 } as const satisfies Record<string, readonly string[]>
 
 export type PhotoType = keyof typeof photoTypes
+export type VideoType = keyof typeof videoTypes
 
 export const photoExtensions: readonly string[] = Object.values(photoTypes).flat()
+export const videoExtensions: readonly string[] = Object.values(videoTypes).flat()
+
+/** The extensions that the specification lists, for texts. */
+export const namedExtensions: readonly string[] = [...photoExtensions, ...videoExtensions].filter(
+  (ext) => !['jfif', 'tif', 'm4v'].includes(ext),
+)
+
+/** The same as people read it. */
+export const typesText = namedExtensions.join(', ')
+
+/** Whether an address on the web ends with one of the extensions (GAL-68); a query behind it does not count. */
+export function hasMediaExtension(address: string): boolean {
+  const ext = extensionOf(address)
+  return ext !== null && [...photoExtensions, ...videoExtensions].includes(ext)
+}
+
+/** What an address looks like before anything is fetched: a hint for the form, no more (GAL-69 to GAL-71). */
+export function mediaHint(address: string): 'photo' | 'video' | null {
+  const ext = extensionOf(address)
+  if (ext !== null && ['jpg', 'jpeg', 'png', 'gif'].includes(ext)) return 'photo'
+  if ((ext !== null && videoExtensions.includes(ext)) || /video/i.test(address)) return 'video'
+  return null
+}
+
+function extensionOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { pathname } = new URL(address)
+  return /\.([a-z0-9]+)$/i.exec(pathname)?.[1]?.toLowerCase() ?? null
+}
 
 /** For `<input type="file" accept>`. */
-export const photoAccept = [...Object.keys(photoTypes), ...photoExtensions.map((ext) => `.${ext}`)].join(',')
+export const mediaAccept = [
+  ...Object.keys({ ...photoTypes, ...videoTypes }),
+  ...[...photoExtensions, ...videoExtensions].map((ext) => `.${ext}`),
+].join(',')
+
+/** Frames of a moving picture; a longer one is refused. */
+export const maxFrames = 100
 
 /** Widths in pixels that a photo is kept in beside its original; none is ever enlarged. */
 export const variantWidths = { thumbnail: 320, medium: 800, large: 1600 } as const
@@ -31,11 +80,15 @@ export type Variant = keyof typeof variantWidths
 
 export const variants = Object.keys(variantWidths) as Variant[]
 
-export type OriginalExt = 'jpg' | 'png' | 'webp'
+/** Of a photo's stored original, or of a video as it was uploaded. */
+export type OriginalExt = PhotoExt | 'mp4' | 'webm' | 'mov' | 'avi'
+
+export type PhotoExt = 'jpg' | 'png' | 'webp'
 
 /**
- * A photo as it is shown. `width` and `height` are those of the upright original; `dominantColor` is `#rrggbb`.
- * `base` is the address of its files where that is not the public one: waiting and hidden photos have their own.
+ * A photo or video as it is shown. `width` and `height` are those of the upright original; `dominantColor` is
+ * `#rrggbb`. `base` is the address of its files where that is not the public one: waiting and hidden ones have their
+ * own.
  */
 export type Photo = {
   name: string
@@ -44,18 +97,30 @@ export type Photo = {
   height: number
   dominantColor: string
   base?: string
+  /** False for a video that nobody could measure: `width` and `height` are only likely then. */
+  isMeasured?: boolean
+  isAnimated?: boolean
+  /** Of a video: whether it has a still picture, and an MP4 for browsers that cannot play the original. */
+  video?: { hasPoster: boolean; hasMp4: boolean }
 }
 
-type PhotoFiles = Pick<Photo, 'name' | 'ext' | 'base'>
+export type PhotoFiles = Pick<Photo, 'name' | 'ext' | 'base' | 'video'>
 
+/** `original` of a video is what browsers play. */
 export type PhotoUrls = { original: string } & Record<Variant, { jpg: string; webp: string }>
 
-/** The addresses of all files of a photo: `/media/{name}/{variant}.webp`. */
-export function photoUrls(photo: PhotoFiles): PhotoUrls {
+/** What stands for a video that has no still picture. */
+const videoSign = { jpg: '/video.svg', webp: '/video.svg' }
+
+/** The addresses of all files of a photo or video: `/media/{name}/{variant}.webp`. */
+export function photoUrls({ video, ...photo }: PhotoFiles): PhotoUrls {
   const base = photo.base ?? `/media/${photo.name}`
-  const both = (variant: Variant) => ({ jpg: `${base}/${variant}.jpg`, webp: `${base}/${variant}.webp` })
+  const both = (variant: Variant) =>
+    video?.hasPoster === false
+      ? videoSign
+      : { jpg: `${base}/${variant}.jpg`, webp: `${base}/${variant}.webp` }
   return {
-    original: `${base}/original.${photo.ext}`,
+    original: video?.hasMp4 ? `${base}/video.mp4` : `${base}/original.${photo.ext}`,
     thumbnail: both('thumbnail'),
     medium: both('medium'),
     large: both('large'),

@@ -1,38 +1,45 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import type { ActivityKind } from '#app/domain/activity/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
-import { DomainError, found, must } from '#app/domain/errors.ts'
+import { must } from '#app/domain/errors.ts'
+import { abandonFiles, keepFiles } from '#app/domain/media/files.server.ts'
+import { mustBeActive } from '#app/domain/media/image.server.ts'
 import { maxWaitingPhotos } from '#app/domain/media/media.ts'
-import { type StoredPhoto, storePhoto, type UploadedFile } from '#app/domain/media/store-photo.server.ts'
+import { type StoredMedia, storeMedia, type UploadedFile } from '#app/domain/media/store-media.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
-import { isTrusted, type Member, type Viewer } from '#app/domain/users/user.ts'
+import { isTrusted, type Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
-import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
-import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
-import type { Database } from '#db/schema.ts'
+import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
+import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import type { Database, MediaRow } from '#db/schema.ts'
 
 export type { UploadedFile }
 
-/** A photo that is checked, made into its variants and stored, and stands in no gallery yet. */
-export type PreparedPhoto = StoredPhoto & { status: 'approved' | 'waiting' }
+/** A photo or video that is checked and stored, and stands in no gallery yet. */
+export type PreparedMedia = StoredMedia & { status: 'approved' | 'waiting' }
+
+/** What was added to a gallery; `approved` if everybody sees it at once. */
+export type AddedMedia = Pick<MediaRow, 'id' | 'kind'> & { status: 'approved' | 'waiting' }
 
 /**
  * All the slow work, outside of any transaction. A trusted member's photo is stored where everybody can see it, a new
  * one's apart. Refused before anything is made while three photos wait (`photos_waiting`).
  */
-export async function preparePhoto(
+export async function prepareMedia(
   db: Kysely<Database>,
   member: Member,
   file: UploadedFile,
-): Promise<PreparedPhoto> {
+  at: number,
+): Promise<PreparedMedia> {
   await mustHaveRoom(db, member)
   const status = isTrusted(member) ? 'approved' : 'waiting'
-  return { ...(await storePhoto(file, status === 'approved' ? 'public' : 'private')), status }
+  return { ...(await storeMedia(db, file, status === 'approved' ? 'public' : 'private', at)), status }
 }
 
 /** New members' photos wait for a moderator, at most three of them (contract, section 5). */
-async function mustHaveRoom(db: Kysely<Database>, member: Member): Promise<void> {
+export async function mustHaveRoom(db: Kysely<Database>, member: Member): Promise<void> {
   if (isTrusted(member)) return
   const { waiting } = await db
     .selectFrom('media')
@@ -43,45 +50,51 @@ async function mustHaveRoom(db: Kysely<Database>, member: Member): Promise<void>
   must(waiting < maxWaitingPhotos, 'photos_waiting')
 }
 
-/** Adds a photo to an active vehicle; tells whether everybody sees it at once. */
-export async function addPhoto(
+/** Adds a photo or video to an active vehicle. */
+export async function addMedia(
   db: Kysely<Database>,
   member: Member,
   vehicleId: number,
   file: UploadedFile,
   at: number,
-): Promise<'approved' | 'waiting'> {
+): Promise<AddedMedia> {
   await mustBeActive(db, vehicleId)
-  const prepared = await preparePhoto(db, member, file)
+  return withPrepared(db, await prepareMedia(db, member, file, at), at, async (db, prepared) => {
+    await mustBeActive(db, vehicleId)
+    return insertMedia(db, member, vehicleId, prepared, at)
+  })
+}
+
+/** The act that puts a prepared photo or video into a gallery, in a transaction; where it fails, the files go. */
+export async function withPrepared<T extends AddedMedia | { added: AddedMedia }>(
+  db: Kysely<Database>,
+  prepared: PreparedMedia,
+  at: number,
+  act: (db: Kysely<Database>, prepared: PreparedMedia) => Promise<T>,
+): Promise<T> {
   try {
-    return await inTransaction(db, async (db) => {
-      await mustBeActive(db, vehicleId)
-      return insertPhoto(db, member, vehicleId, prepared, at)
-    })
+    const result = await inTransaction(db, (db) => act(db, prepared))
+    finishVideo('added' in result ? result.added : result)
+    return result
   } catch (error) {
-    await prepared.discard()
+    await abandonFiles(db, prepared, at)
     throw error
   }
 }
 
-async function mustBeActive(db: Kysely<Database>, vehicleId: number): Promise<void> {
-  const row = await db
-    .selectFrom('vehicles')
-    .select('deleted_at')
-    .where('id', '=', vehicleId)
-    .executeTakeFirst()
-  const vehicle = found(row, 'vehicle_not_found')
-  if (vehicle.deleted_at !== null) throw new DomainError('vehicle_deleted')
+/** A video's still picture and MP4 are made by a job, where there is a tool for it. */
+function finishVideo({ kind, id }: AddedMedia): void {
+  if (kind === 'video' && videoTool()) jobQueue().add('prepare-video', { mediaId: id })
 }
 
-/** Puts a prepared photo at the end of a vehicle's gallery; part of the caller's transaction. */
-export async function insertPhoto(
+/** Puts a prepared photo or video at the end of a vehicle's gallery; part of the caller's transaction. */
+export async function insertMedia(
   db: Kysely<Database>,
   member: Member,
   vehicleId: number,
-  photo: PreparedPhoto,
+  media: PreparedMedia,
   at: number,
-): Promise<'approved' | 'waiting'> {
+): Promise<AddedMedia> {
   await mustHaveRoom(db, member)
   const { last } = await db
     .selectFrom('media')
@@ -93,64 +106,57 @@ export async function insertPhoto(
     .values({
       vehicle_id: vehicleId,
       uploader_id: member.id,
-      kind: 'image',
-      status: photo.status,
-      name: photo.name,
-      width: photo.width,
-      height: photo.height,
-      dominant_color: photo.dominantColor,
-      mime: photo.mime,
-      extension: photo.ext,
-      bytes: photo.bytes,
-      sha256: photo.sha256,
+      kind: media.kind,
+      status: media.status,
+      area: media.area,
+      name: media.name,
+      width: media.width,
+      height: media.height,
+      dominant_color: media.dominantColor,
+      mime: media.mime,
+      extension: media.ext,
+      bytes: media.bytes,
+      sha256: media.sha256,
+      is_animated: media.isAnimated ? 1 : 0,
       position: (last ?? 0) + 1,
       uploaded_at: at,
       upload_day: malaysianDay(at),
-      approved_at: photo.status === 'approved' ? at : null,
+      approved_at: media.status === 'approved' ? at : null,
       approved_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recountVehicle(db, vehicleId)
-  await db.updateTable('vehicles').set({ last_activity_at: at }).where('id', '=', vehicleId).execute()
-  await recountSpotter(db, member.id, at)
-  await recordActivity(db, {
-    kind: 'photo-added',
-    actorId: member.id,
-    subjectKind: 'media',
-    subjectId: id,
-    vehicleId,
-    at,
-  })
-  return photo.status
+  await keepFiles(db, media.name)
+  const row = { id, vehicle_id: vehicleId, uploader_id: member.id }
+  await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, at })
+  return { id, kind: media.kind, status: media.status }
 }
 
 /**
- * Where a photo that is not public lies, for those who may see it: waiting and hidden ones for their uploader and
- * admins, a deleted vehicle's for its first spotter and admins. For everybody else there is none.
+ * After every change of what a gallery shows: the counters of the vehicle and of whoever uploaded, the vehicle's last
+ * activity, and the record of the act. Part of the caller's transaction.
  */
-export async function readPrivatePhoto(
+export async function mediaChanged(
   db: Kysely<Database>,
-  viewer: Viewer,
-  mediaId: number,
-): Promise<{ area: MediaArea; name: string }> {
-  const row = await db
-    .selectFrom('media')
-    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
-    .select([
-      'media.name',
-      'media.status',
-      'media.uploader_id',
-      'vehicles.deleted_at',
-      'vehicles.first_added_by',
-    ])
-    .where('media.id', '=', mediaId)
-    .executeTakeFirst()
-  const photo = found(row)
-  must(viewer !== null, 'not_found')
-  const isOwn = viewer.isAdmin || photo.uploader_id === viewer.id
-  const isOpen =
-    photo.status === 'approved' ? mayReadDeleted(viewer, { firstAddedBy: photo.first_added_by }) : isOwn
-  must(isOpen, 'not_found')
-  return { area: photo.status === 'approved' ? 'public' : 'private', name: photo.name }
+  media: Pick<MediaRow, 'id' | 'vehicle_id' | 'uploader_id'>,
+  { kind, actorId, at }: { kind: ActivityKind; actorId: number; at: number },
+): Promise<void> {
+  await recountVehicle(db, media.vehicle_id)
+  if (kind === 'photo-added' || kind === 'photo-approved') {
+    await db
+      .updateTable('vehicles')
+      .set({ last_activity_at: at })
+      .where('id', '=', media.vehicle_id)
+      .execute()
+  }
+  if (media.uploader_id !== null) await recountSpotter(db, media.uploader_id, at)
+  await recordActivity(db, {
+    kind,
+    actorId,
+    ownerId: media.uploader_id,
+    subjectKind: 'media',
+    subjectId: media.id,
+    vehicleId: media.vehicle_id,
+    at,
+  })
 }

@@ -1,36 +1,47 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
+import { writeAnimation } from '#app/domain/media/animation.server.ts'
+import { decodeForeign, isForeign } from '#app/domain/media/foreign.server.ts'
+import { announcedFrames } from '#app/domain/media/frames.server.ts'
+import { isMachineFault } from '#app/domain/media/machine-fault.ts'
 import {
+  maxFrames,
   mediaLimits,
   ORIGINAL_SIDE,
-  type OriginalExt,
+  type PhotoExt,
+  type PhotoType,
   type Variant,
-  variantWidths,
 } from '#app/domain/media/media.ts'
-import { wrongType } from '#app/domain/media/sniff.server.ts'
+import {
+  allDone,
+  photoFiles,
+  type TransformedFile,
+  type WriteFile,
+  type Written,
+} from '#app/domain/media/photo-files.server.ts'
+import {
+  decodeStill,
+  dominantColorOf,
+  isTransparent,
+  writePixels,
+  writeSizes,
+} from '#app/domain/media/still.server.ts'
 import { workQueue } from '#app/domain/media/work-queue.ts'
+
+export type { TransformedFile }
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-const cores = availableParallelism()
+/** Photos at once, and how many may wait: a photo takes about half a second of one core. */
+const photos = workQueue({ atOnce: availableParallelism(), maxWaiting: 24 })
 
-/** Photos at once, and how many may wait: a photo takes about a second of one core. */
-const photos = workQueue({ atOnce: cores, maxWaiting: 24 })
-
-/** Encoders and decoders at once, over all photos: the other threads of the pool stay free for files. */
-const pixelWork = workQueue({ atOnce: cores, maxWaiting: Number.POSITIVE_INFINITY })
-
-export type TransformedFile = {
-  variant: Variant | 'original'
-  ext: OriginalExt
-  path: string
-  width: number
-  height: number
-}
+/** Of the large ones, some of which must be held in memory whole, one at a time. */
+const largePhotos = workQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
+const LARGE_PIXELS = 25_000_000
 
 /** `width` and `height` are those of the upright original; `bytes` is all files together. */
 export type TransformedPhoto = {
@@ -40,149 +51,148 @@ export type TransformedPhoto = {
   dominantColor: string
   bytes: number
   /** Of the stored original. */
-  ext: OriginalExt
+  ext: PhotoExt
   mime: 'image/jpeg' | 'image/png' | 'image/webp'
+  /** The WebPs move; the JPEGs are the first frame. */
+  isAnimated: boolean
   files: TransformedFile[]
 }
 
-type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+/** A photo of a type that sharp reads here. */
+type Readable = { path: string; type: PhotoType; format: string }
 
 /**
  * Makes the files of a photo, `{variant}.{ext}` in `outDir`: upright, in sRGB, without any metadata, never enlarged.
- * It is decoded once; each size is made from the next larger one. Throws `file_broken`, `file_too_many_pixels`,
- * `file_type` or, with too many photos waiting, `overloaded`; no file of it stays in `outDir` then.
+ * Throws `file_broken`, `file_too_many_pixels`, `file_too_many_frames` or, with too many photos waiting,
+ * `overloaded`; no file of it stays in `outDir` then.
  */
 export async function transformPhoto(
-  inputPath: string,
+  input: { path: string; type: PhotoType },
   outDir: string,
   field = 'file',
 ): Promise<TransformedPhoto> {
-  return photos.run(async () => {
-    const { pixels, ext } = await decode(inputPath, field)
-    await mkdir(outDir, { recursive: true })
-    const begun: string[] = []
-    try {
-      return await writeAll(pixels, ext, writerTo(outDir, begun))
-    } catch (error) {
-      await Promise.allSettled(begun.map((path) => rm(path, { force: true })))
-      throw error
-    }
-  })
-}
-
-/** The photo at the size of the stored original, as bare pixels: metadata cannot outlive this. */
-async function decode(inputPath: string, field: string): Promise<{ pixels: Pixels; ext: OriginalExt }> {
+  await mkdir(outDir, { recursive: true })
+  const { write, removeAll } = photoFiles(outDir)
+  const decoded = join(outDir, 'decoded.tiff')
   try {
-    const image = sharp(inputPath, { limitInputPixels: mediaLimits.maxPixels, failOn: 'error' })
-    const { format } = await image.metadata()
-    const ext = originalExts[format as keyof typeof originalExts]
-    if (ext === undefined) throw wrongType(field)
-    const size = {
-      width: ORIGINAL_SIDE,
-      height: ORIGINAL_SIDE,
-      fit: 'inside',
-      withoutEnlargement: true,
-    } as const
-    return { pixels: await toPixels(image.autoOrient().toColourspace('srgb').resize(size)), ext }
+    const photo = await readable(input, decoded, field)
+    return await photos.run(() => transformReadable(photo, write, field))
   } catch (error) {
-    throw refusalOf(error, field)
+    await removeAll()
+    throw error
+  } finally {
+    await rm(decoded, { force: true })
   }
 }
 
-const originalExts = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
-const mimes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+const formats = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+} as const
 
-function refusalOf(error: unknown, field: string): unknown {
-  if (error instanceof DomainError || !(error instanceof Error)) return error
-  if (error.message.startsWith('Input file is missing')) return error
-  if (/exceeds (the )?pixel limit/i.test(error.message)) {
-    return new DomainError('file_too_many_pixels', {
-      field,
-      params: { max: mediaLimits.maxMegapixels },
-      cause: error,
-    })
-  }
-  return new DomainError('file_broken', { field, cause: error })
+async function readable(
+  { path, type }: { path: string; type: PhotoType },
+  decoded: string,
+  field: string,
+): Promise<Readable> {
+  if (!isForeign(type)) return { path, type, format: formats[type] }
+  await decodeForeign({ path, type }, decoded, field)
+  return { path: decoded, type, format: 'tiff' }
 }
 
-type Written = TransformedFile & { bytes: number }
-
-async function writeAll(original: Pixels, ext: OriginalExt, write: WriteFile): Promise<TransformedPhoto> {
-  const [first, sizes] = await allDone([
-    write('original', original, ext),
-    writeSizes(original, ['large', 'medium', 'thumbnail'], write),
-  ])
-  const written = [first, ...sizes.written]
+async function transformReadable(
+  photo: Readable,
+  write: WriteFile,
+  field: string,
+): Promise<TransformedPhoto> {
+  const header = await asRefusal(field, () => readHeader(photo, field))
+  const { width, height, frames } = header
+  const isAnimated = frames > 1 && header.orientation === 1
+  const make = () =>
+    asRefusal(field, () =>
+      isAnimated ? makeMoving(photo, write) : makeStill(photo, header.orientation, write),
+    )
+  const { original, files, dominantColor } =
+    width * height * frames > LARGE_PIXELS ? await largePhotos.run(make) : await make()
   return {
     width: original.width,
     height: original.height,
-    dominantColor: await dominantColorOf(sizes.smallest),
-    bytes: written.reduce((sum, { bytes }) => sum + bytes, 0),
-    ext,
-    mime: mimes[ext],
-    files: written.map(({ bytes: _, ...file }) => file),
+    dominantColor,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    ext: original.ext,
+    mime: mimes[original.ext],
+    isAnimated,
+    files: files.map(({ bytes: _, ...file }) => file),
   }
 }
 
-/** Makes the first size, then encodes it while the smaller ones are made from it. */
-async function writeSizes(
-  from: Pixels,
-  [variant, ...smaller]: Variant[],
-  write: WriteFile,
-): Promise<{ written: Written[]; smallest: Pixels }> {
-  if (variant === undefined) return { written: [], smallest: from }
-  const pixels = await scaledTo(variantWidths[variant], from)
-  const [jpg, webp, rest] = await allDone([
-    write(variant, pixels, 'jpg'),
-    write(variant, pixels, 'webp'),
-    writeSizes(pixels, smaller, write),
+const mimes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+type Header = { width: number; height: number; frames: number; orientation: number }
+
+/** What the file says of itself; refuses what is too much before any pixel is decoded. */
+async function readHeader({ path, type, format }: Readable, field: string): Promise<Header> {
+  if (type === 'image/gif' || type === 'image/webp') {
+    const { frames, width, height } = await announcedFrames(path, type, maxFrames)
+    if (frames > maxFrames)
+      throw new DomainError('file_too_many_frames', { field, params: { max: maxFrames } })
+    mustHaveFewPixels(width * height * Math.max(1, frames), field)
+  }
+  const header = await sharp(path, { limitInputPixels: false }).metadata()
+  if (header.format !== format) throw new Error(`${header.format} instead of ${format}`)
+  const { width, height, pages = 1, orientation = 1 } = header
+  const frames = type === 'image/gif' || type === 'image/webp' ? pages : 1
+  mustHaveFewPixels(width * height * frames, field)
+  return { width, height, frames, orientation }
+}
+
+function mustHaveFewPixels(pixels: number, field: string): void {
+  if (pixels <= mediaLimits.maxPixels) return
+  throw new DomainError('file_too_many_pixels', { field, params: { max: mediaLimits.maxMegapixels } })
+}
+
+/** What sharp cannot do is the file's fault, if not the machine's. */
+async function asRefusal<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DomainError || isMachineFault(error)) throw error
+    throw new DomainError('file_broken', { field, cause: error })
+  }
+}
+
+type Made = { original: Written; files: Written[]; dominantColor: string }
+
+const sizes = ['large', 'medium', 'thumbnail'] as const satisfies Variant[]
+
+async function makeStill({ path, type }: Readable, orientation: number, write: WriteFile): Promise<Made> {
+  const pixels = await decodeStill(path, orientation, ORIGINAL_SIDE)
+  const ext = originalExts[type] ?? (isTransparent(pixels) ? 'png' : 'jpg')
+  const [original, { written, smallest }] = await allDone([
+    writePixels('original', pixels, ext, write),
+    writeSizes(pixels, sizes, ['jpg', 'webp'], write),
   ])
-  return { written: [jpg, webp, ...rest.written], smallest: rest.smallest }
+  return { original, files: [original, ...written], dominantColor: await dominantColorOf(smallest) }
 }
 
-type WriteFile = (variant: TransformedFile['variant'], pixels: Pixels, ext: OriginalExt) => Promise<Written>
+/** The stored original keeps the family of what was uploaded; the others have it as they need. */
+const originalExts: Partial<Record<PhotoType, PhotoExt>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'webp',
+  'image/svg+xml': 'png',
+}
 
-function writerTo(outDir: string, begun: string[]): WriteFile {
-  return (variant, pixels, ext) => {
-    const path = join(outDir, `${variant}.${ext}`)
-    begun.push(path)
-    return pixelWork.run(async () => {
-      const { size } = await encoded(pixels, ext).toFile(path)
-      return { variant, ext, path, width: pixels.width, height: pixels.height, bytes: size }
-    })
+async function makeMoving({ path }: Readable, write: WriteFile): Promise<Made> {
+  const pixels = await decodeStill(path, 1, ORIGINAL_SIDE)
+  const { written, smallest } = await writeSizes(pixels, sizes, ['jpg'], write)
+  const moving = await writeAnimation(path, write)
+  return {
+    original: moving[0],
+    files: [...moving, ...written],
+    dominantColor: await dominantColorOf(smallest),
   }
-}
-
-/** Like Promise.all, but settles only when all have: no encoder may write after its file was removed. */
-async function allDone<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  await Promise.allSettled(work)
-  return (await Promise.all(work)) as unknown as T
-}
-
-async function scaledTo(width: number, pixels: Pixels): Promise<Pixels> {
-  return pixels.width <= width ? pixels : toPixels(fromPixels(pixels).resize({ width }))
-}
-
-/** JPEG knows no transparency: it gets the ground of a sheet of paper. */
-function encoded(pixels: Pixels, ext: OriginalExt): Sharp {
-  if (ext === 'webp') return fromPixels(pixels).webp({ quality: 78, effort: 3 })
-  if (ext === 'png') return fromPixels(pixels).png()
-  return fromPixels(pixels).flatten({ background: '#ffffff' }).jpeg({ quality: 80 })
-}
-
-async function dominantColorOf(pixels: Pixels): Promise<string> {
-  const { dominant } = await fromPixels(pixels).flatten({ background: '#ffffff' }).stats()
-  const hex = (value: number) => value.toString(16).padStart(2, '0')
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
-}
-
-function toPixels(image: Sharp): Promise<Pixels> {
-  return pixelWork.run(async () => {
-    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
-  })
-}
-
-function fromPixels({ data, width, height, channels }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } })
 }

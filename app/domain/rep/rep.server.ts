@@ -5,14 +5,8 @@ import type { Database } from '#db/schema.ts'
 
 /** The first watcher: the ledger, and `users.rep` as its sum. */
 export const keepRep: Watcher = async (db, activity) => {
-  if (activity.subjectKind !== 'media') return
-  const photo = await db
-    .selectFrom('media')
-    .select(['uploader_id', 'vehicle_id'])
-    .where('id', '=', activity.subjectId)
-    .executeTakeFirst()
-  if (photo?.uploader_id == null) return
-  await settlePhotoRep(db, photo.uploader_id, photo.vehicle_id, activity.at)
+  if (activity.subjectKind !== 'media' || activity.ownerId === null) return
+  await settlePhotoRep(db, activity.ownerId, activity.vehicleId, activity.at)
 }
 
 /** Recomputed from counts, so that it is right whatever was approved, hidden or deleted in which order. */

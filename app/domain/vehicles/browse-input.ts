@@ -1,33 +1,15 @@
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
+import { LAST_PAGE, pageQuery } from '#app/domain/pages.ts'
 import { type Browse, explorePage } from '#app/domain/vehicles/browse.server.ts'
 import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
-
-/** Beyond it every list has ended, and numbers stay exact. */
-const LAST_PAGE = 1_000_000_000
-
-/** A page and its size, as every list of the API takes them: from 1; more than 50 is 50. */
-export const pageQuery = {
-  page: z.coerce
-    .number(says('page_invalid'))
-    .int(says('page_invalid'))
-    .min(1, says('page_invalid'))
-    .transform((page) => Math.min(page, LAST_PAGE))
-    .default(1),
-  limit: z.coerce
-    .number(says('page_invalid'))
-    .int(says('page_invalid'))
-    .min(1, says('page_invalid'))
-    .transform((limit) => Math.min(limit, 50))
-    .default(vehiclesPerPage),
-}
 
 const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
 /** What `GET /api/vehicles/explore` understands; nonsense is refused (contract, section 3). */
 export const browseQuery = z
   .object({
-    ...pageQuery,
+    ...pageQuery(vehiclesPerPage),
     sort: z.enum(vehicleSorts, says('sort_invalid')).default('latest'),
     singleDigitMode: z.string().optional().describe('1 or true: only plates whose number is one digit'),
     search: z.string().optional().describe('In single-digit mode: the digit'),

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Pagination, paginationFor } from '#app/domain/pages.ts'
 import {
   type CardRow,
   type ListedRow,
@@ -24,8 +25,6 @@ export type Browse = {
   /** Only plates whose number is one digit, or exactly this digit (contract, section 4). */
   singleDigit?: { digit: string | null }
 }
-
-export type Pagination = { page: number; limit: number; total: number; hasMore: boolean }
 
 /** A home panel: the first nine of an order (contract, section 3). */
 export function panel(sort: VehicleSort): Browse {
@@ -86,9 +85,7 @@ function pageOf<Row>(vehicles: OfVehicles<Row>, { sort, page, limit, singleDigit
 
 /** How many there are in all, from the kept counters where one fits, and whether there is a next page. */
 export async function paginationOf(db: Kysely<Database>, browse: Browse): Promise<Pagination> {
-  const { page, limit } = browse
-  const total = await totalOf(db, browse)
-  return { page, limit, total, hasMore: page * limit < total }
+  return paginationFor(browse, await totalOf(db, browse))
 }
 
 async function totalOf(db: Kysely<Database>, { singleDigit }: Browse): Promise<number> {

@@ -1,12 +1,25 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
-import { type OriginalExt, type Photo, unknownColour } from '#app/domain/media/media.ts'
+import type { Photo } from '#app/domain/media/media.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
+import { toPhoto } from '#app/domain/media/media-row.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import { toVehicleJson, type VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
+
+const photoColumns = [
+  'photo.name as photoName',
+  'photo.kind as photoKind',
+  'photo.extension as photoExtension',
+  'photo.width as photoWidth',
+  'photo.height as photoHeight',
+  'photo.dominant_color as photoColor',
+  'photo.is_animated as photoIsAnimated',
+  'photo.has_poster as photoHasPoster',
+  'photo.has_mp4 as photoHasMp4',
+] as const
 
 /** What a tile shows of a vehicle: it is read for dozens of them on a page, so it is little. */
 export function selectCards(db: Kysely<Database>) {
@@ -21,11 +34,7 @@ export function selectCards(db: Kysely<Database>) {
       'vehicles.model',
       'vehicles.first_added_at',
       'vehicles.last_activity_at',
-      'photo.name as photoName',
-      'photo.extension as photoExtension',
-      'photo.width as photoWidth',
-      'photo.height as photoHeight',
-      'photo.dominant_color as photoColor',
+      ...photoColumns,
     ])
 }
 
@@ -44,11 +53,7 @@ export function selectListed(db: Kysely<Database>) {
       'spotter.username as spotterName',
       'spotter.avatar as spotterAvatar',
       'spotter.rep as spotterRep',
-      'photo.name as photoName',
-      'photo.extension as photoExtension',
-      'photo.width as photoWidth',
-      'photo.height as photoHeight',
-      'photo.dominant_color as photoColor',
+      ...photoColumns,
       'photo.approved_at as photoApprovedAt',
       'photo.uploaded_at as photoUploadedAt',
       'uploader.id as uploaderId',
@@ -98,14 +103,18 @@ export function toListedJson(row: ListedRow): VehicleJson {
 }
 
 function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Photo | null {
-  if (row.photoName === null || row.photoWidth === null || row.photoHeight === null) return null
-  return {
+  if (row.photoName === null) return null
+  return toPhoto({
     name: row.photoName,
-    ext: row.photoExtension as OriginalExt,
+    kind: row.photoKind ?? 'image',
+    extension: row.photoExtension ?? '',
     width: row.photoWidth,
     height: row.photoHeight,
-    dominantColor: row.photoColor ?? unknownColour,
-  }
+    dominant_color: row.photoColor,
+    is_animated: row.photoIsAnimated ?? 0,
+    has_poster: row.photoHasPoster ?? 0,
+    has_mp4: row.photoHasMp4 ?? 0,
+  })
 }
 
 function toGalleryImage(row: ListedRow, photo: Photo): GalleryImage {

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
-  insertPhoto,
-  type PreparedPhoto,
-  preparePhoto,
+  type AddedMedia,
+  insertMedia,
+  type PreparedMedia,
+  prepareMedia,
   type UploadedFile,
+  withPrepared,
 } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -47,24 +49,36 @@ export async function spotPlate(
   file: UploadedFile | null,
   at: number,
 ): Promise<Spot> {
-  const prepared = file === null ? null : await preparePhoto(db, member, file)
-  try {
-    return await inTransaction(db, (db) => addSpot(db, member, input, prepared, at))
-  } catch (error) {
-    await prepared?.discard()
-    throw error
+  if (file === null) {
+    const { vehicle, isNew } = await inTransaction(db, (db) => vehicleOf(db, member, input, at))
+    return { plate: vehicle.plate, isNew, photo: null }
   }
+  const prepared = await prepareMedia(db, member, file, at)
+  const spot = await withPrepared(db, prepared, at, (db, prepared) =>
+    addSpot(db, member, input, prepared, at),
+  )
+  return { plate: spot.vehicle.plate, isNew: spot.isNew, photo: spot.added.status }
 }
+
+type Spotted = { vehicle: VehicleRow; isNew: boolean }
 
 async function addSpot(
   db: Kysely<Database>,
   member: Member,
   input: NewVehicle,
-  prepared: PreparedPhoto | null,
+  prepared: PreparedMedia,
   at: number,
-): Promise<Spot> {
+): Promise<Spotted & { added: AddedMedia }> {
+  const spotted = await vehicleOf(db, member, input, at)
+  return { ...spotted, added: await insertMedia(db, member, spotted.vehicle.id, prepared, at) }
+}
+
+async function vehicleOf(
+  db: Kysely<Database>,
+  member: Member,
+  input: NewVehicle,
+  at: number,
+): Promise<Spotted> {
   const known = await activeVehicle(db, input.plate)
-  const vehicle = known ?? (await insertVehicle(db, member, input, at))
-  const photo = prepared && (await insertPhoto(db, member, vehicle.id, prepared, at))
-  return { plate: vehicle.plate, isNew: known === null, photo }
+  return { vehicle: known ?? (await insertVehicle(db, member, input, at)), isNew: known === null }
 }

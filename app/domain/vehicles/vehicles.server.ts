@@ -71,7 +71,7 @@ export async function insertVehicle(
     .executeTakeFirstOrThrow()
   await db.deleteFrom('plate_redirects').where('plate', '=', plate).execute()
   const subject = { subjectKind: 'vehicle', subjectId: vehicle.id, vehicleId: vehicle.id } as const
-  await recordActivity(db, { kind: 'vehicle-added', actorId: member.id, ...subject, at })
+  await recordActivity(db, { kind: 'vehicle-added', actorId: member.id, ownerId: member.id, ...subject, at })
   return vehicle
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -42,14 +51,24 @@ describe('a stored file', () => {
     expect(await store.open('private', `${name}/large.jpg`)).not.toBeNull()
   })
 
-  it('moves with all files of its photo, and the old name ends', async () => {
+  it('gets a second name with all files of its photo, in another area', async () => {
     const [waiting, published] = [newMediaName(), newMediaName()]
     await store.put('private', `${waiting}/large.jpg`, source('large'))
     await store.put('private', `${waiting}/medium.webp`, source('medium'))
-    await store.move('private', 'public', waiting, published)
+    await store.copy('private', 'public', waiting, published)
+    await store.remove('private', waiting)
     expect(await store.open('private', `${waiting}/large.jpg`)).toBeNull()
     expect((await store.open('public', `${published}/large.jpg`))?.bytes).toBe(5)
     expect((await store.open('public', `${published}/medium.webp`))?.bytes).toBe(6)
+  })
+
+  it('can be had on the local disk', async () => {
+    const name = newMediaName()
+    await store.put('public', `${name}/original.mp4`, source('a film'))
+    const path = join(store.workDir, 'here')
+    expect(await store.fetch('public', `${name}/original.mp4`, path)).toBe(true)
+    expect(readFileSync(path, 'utf8')).toBe('a film')
+    expect(await store.fetch('public', `${name}/original.mov`, join(store.workDir, 'there'))).toBe(false)
   })
 
   it('is removed with all files of its photo, however often', async () => {
@@ -94,11 +113,11 @@ describe('names', () => {
   })
 
   it.each(['..', '.', '', '../private', good.toUpperCase().replace('0', 'A')])(
-    'nor can %j be removed or moved',
+    'nor can %j be removed or copied',
     async (name) => {
       await expect(async () => store.remove('public', name)).rejects.toThrow(RangeError)
-      await expect(async () => store.move('public', 'private', name, good)).rejects.toThrow(RangeError)
-      await expect(async () => store.move('public', 'private', good, name)).rejects.toThrow(RangeError)
+      await expect(async () => store.copy('public', 'private', name, good)).rejects.toThrow(RangeError)
+      await expect(async () => store.copy('public', 'private', good, name)).rejects.toThrow(RangeError)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   isMediaName,
@@ -21,7 +21,8 @@ export function diskMediaStore(root: string): MediaStore {
   return {
     workDir,
     put: (area, file, sourcePath) => put(pathOfFile(root, area, file), sourcePath),
-    move: (from, to, name, newName) => move(folderOf(root, from, name), folderOf(root, to, newName)),
+    copy: async (from, to, name, newName) => copy(folderOf(root, from, name), folderOf(root, to, newName)),
+    fetch: (area, file, path) => fetch(pathOfFile(root, area, file), path),
     remove: (area, name) => rm(folderOf(root, area, name), { recursive: true, force: true }),
     open: (area, file) => (splitMediaFile(file) ? open(pathOfFile(root, area, file)) : Promise.resolve(null)),
     check: () => check(workDir),
@@ -51,9 +52,29 @@ async function putFromElsewhere(path: string, sourcePath: string): Promise<void>
   await rm(sourcePath, { force: true })
 }
 
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await rename(from, to)
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const file of await readdir(from)) await copyOne(join(from, file), join(to, file))
+}
+
+async function fetch(from: string, to: string): Promise<boolean> {
+  try {
+    await copyOne(from, to)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/** Stored files never change, so a second name for the same bytes does as well as a copy, where the disk knows that. */
+async function copyOne(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS'].some((code) => hasCode(error, code))) throw error
+    await copyFile(from, to)
+  }
 }
 
 async function open(path: string): Promise<StoredFile | null> {

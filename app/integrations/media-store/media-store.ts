@@ -13,8 +13,10 @@ export type MediaStore = {
   readonly workDir: string
   /** Stores the file at `sourcePath`, whole or not at all, and takes it away from there. */
   put(area: MediaArea, file: string, sourcePath: string): Promise<void>
-  /** Takes all files of a photo to another area under another name: the old addresses end. */
-  move(from: MediaArea, to: MediaArea, name: string, newName: string): Promise<void>
+  /** Puts all files of a photo into another area (or the same) under another name too. */
+  copy(from: MediaArea, to: MediaArea, name: string, newName: string): Promise<void>
+  /** Puts a copy of a stored file at a path on the local disk where nothing is yet; false if there is no such file. */
+  fetch(area: MediaArea, file: string, path: string): Promise<boolean>
   /** Removes all files of a photo; one that is not there is removed already. */
   remove(area: MediaArea, name: string): Promise<void>
   open(area: MediaArea, file: string): Promise<StoredFile | null>

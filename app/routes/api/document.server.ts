@@ -57,7 +57,7 @@ function operation(call: Call) {
   const error = { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Error' }) }
   return {
     summary: call.summary,
-    ...(call.membersOnly ? { security: [{ session: [] }] } : {}),
+    ...(call.membersOnly || call.adminsOnly ? { security: [{ session: [] }] } : {}),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body || call.upload ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
-import { readGallery } from '#app/domain/media/gallery.server.ts'
-import { imageJson, toImageJson } from '#app/domain/media/media-json.ts'
-import { addPhoto } from '#app/domain/media/photos.server.ts'
+import { readImagesJson } from '#app/domain/media/gallery.server.ts'
+import { imageJson } from '#app/domain/media/media-json.ts'
+import { addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import { api, call } from '#app/http/api.server.ts'
 import { requiredFile } from '#app/http/one-file.ts'
 
 const endpoint = api({
   POST: call({
-    summary: 'Add a photo to a vehicle; a new member’s waits for a moderator and is in nobody else’s list',
+    summary:
+      'Add a photo or video to a vehicle; a new member’s waits for a moderator and is in nobody else’s list',
     membersOnly: true,
     limit: 'uploads',
     upload: true,
@@ -20,9 +20,8 @@ const endpoint = api({
     run: async ({ db, viewer, body, files, at }) => {
       const member = signedIn(viewer)
       const id = found(fromId('vehicle', body.vehicleId), 'vehicle_not_found')
-      await addPhoto(db, member, id, requiredFile(files, 'file'), at)
-      const images = await readGallery(db, await vehicleById(db, id), viewer)
-      return { images: images.map(toImageJson) }
+      await addMedia(db, member, id, requiredFile(files, 'file'), at)
+      return { images: await readImagesJson(db, id, viewer) }
     },
   }),
 })

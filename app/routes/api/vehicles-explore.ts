@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paginationJson } from '#app/domain/pages.ts'
 import { browseJson, paginationOf } from '#app/domain/vehicles/browse.server.ts'
 import { browseQuery } from '#app/domain/vehicles/browse-input.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
@@ -10,12 +11,7 @@ const endpoint = api({
     query: browseQuery,
     response: z.object({
       vehicles: z.array(vehicleJson),
-      pagination: z.object({
-        page: z.number().int(),
-        limit: z.number().int(),
-        total: z.number().int(),
-        hasMore: z.boolean(),
-      }),
+      pagination: paginationJson,
     }),
     run: async ({ db, query }) => {
       const [vehicles, pagination] = await Promise.all([browseJson(db, query), paginationOf(db, query)])

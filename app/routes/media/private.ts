@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
-import { readPrivatePhoto } from '#app/domain/media/photos.server.ts'
+import { readPrivateMedia } from '#app/domain/media/private-files.server.ts'
 import { mediaResponse } from '#app/http/media-response.server.ts'
 import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
 
 /** `/media/private/m-34/{variant}.{ext}`: what is not public, for those who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
   plainLoader(args, async ({ db, viewer, request, params }) => {
-    const { area, name } = await readPrivatePhoto(db, viewer, found(fromId('media', params.mediaId ?? '')))
+    const { area, name } = await readPrivateMedia(db, viewer, found(fromId('media', params.mediaId ?? '')))
     const response = await mediaResponse(request, area, `${name}/${params.file}`)
     response.headers.set('Cache-Control', 'private, no-store')
     return response

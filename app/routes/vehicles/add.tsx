@@ -8,7 +8,7 @@ import { intent, screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { spot } from '#app/http/spot.server.ts'
 
-export const handle = { i18n: ['vehicles'] }
+export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({

@@ -5,7 +5,9 @@ import { NotFound } from '#app/components/error-screen.tsx'
 import { UnknownPlate } from '#app/components/unknown-plate.tsx'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
 import { found } from '#app/domain/errors.ts'
-import { addPhoto } from '#app/domain/media/photos.server.ts'
+import { addMediaByAddress } from '#app/domain/media/by-address.server.ts'
+import { imageUrlInput } from '#app/domain/media/image-input.ts'
+import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
 import { plateWarning } from '#app/domain/plates/warning.ts'
@@ -80,14 +82,30 @@ function unknownPage({ t }: ScreenArgs, plate: string) {
 export const action = screenAction({
   'add-vehicle': intent({ schema: newVehicleInput, run: spot }),
   'add-photo': intent({ schema: z.object({}), limit: 'uploads', run: addPhotoHere }),
+  'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
 })
 
-async function addPhotoHere(args: ScreenArgs & { files: ReceivedFile[] }): Promise<Done> {
-  const { db, at, t } = args
-  const member = signedIn(args.viewer)
-  const place = found(await vehicleAtPlate(db, plateKey(args.params.plate ?? '')), 'vehicle_not_found')
-  const { id, plate } = found('vehicle' in place ? place.vehicle : null, 'vehicle_not_found')
-  const status = await addPhoto(db, member, id, requiredFile(args.files, 'photo'), at)
+type Sent<Input> = ScreenArgs & { files: ReceivedFile[]; input: Input }
+
+async function addPhotoHere(args: Sent<object>): Promise<Done> {
+  const { id, plate } = await activeVehicleHere(args)
+  const file = requiredFile(args.files, 'photo')
+  return photoDone(args, plate, await addMedia(args.db, signedIn(args.viewer), id, file, args.at))
+}
+
+async function addPhotoByUrl(args: Sent<{ imageUrl: string }>): Promise<Done> {
+  const { id, plate } = await activeVehicleHere(args)
+  const { imageUrl } = args.input
+  const added = await addMediaByAddress(args.db, signedIn(args.viewer), { vehicleId: id, imageUrl }, args.at)
+  return photoDone(args, plate, added)
+}
+
+async function activeVehicleHere({ db, params }: ScreenArgs) {
+  const place = found(await vehicleAtPlate(db, plateKey(params.plate ?? '')), 'vehicle_not_found')
+  return found('vehicle' in place ? place.vehicle : null, 'vehicle_not_found')
+}
+
+function photoDone({ t }: ScreenArgs, plate: string, { status }: AddedMedia): Done {
   const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
   return { to: vehiclePath(plate), toast: { type: 'success', message } }
 }

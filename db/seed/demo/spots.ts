@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { found } from '#app/domain/errors.ts'
-import { addPhoto, type UploadedFile } from '#app/domain/media/photos.server.ts'
+import { addMedia, type UploadedFile } from '#app/domain/media/photos.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { letterOf } from '#app/domain/plates/plate.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
@@ -82,7 +82,7 @@ async function happen(
   if (event.kind === 'describe') return describe(db, id, event)
   if (event.kind === 'replate') return replate(db, id, event)
   if (event.kind === 'delete') return remove(db, member, id, at)
-  await addPhoto(db, member, id, found(file), at)
+  await addMedia(db, member, id, found(file), at)
 }
 
 // What follows is done directly, as long as there are no verbs for it.

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { DomainError, must } from '#app/domain/errors.ts'
+import { fromId, toId } from '#app/domain/ids.ts'
+import { doomFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
+import { imageOf, mustBeActive } from '#app/domain/media/image.server.ts'
+import { canDeleteImage } from '#app/domain/media/image.ts'
+import { mediaChanged } from '#app/domain/media/photos.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+type Which = { vehicleId: number; mediaId: number }
+
+/**
+ * Puts a vehicle's approved images into the order of `ids`, which names each of them once (`image_order_invalid` for a
+ * malformed or doubled id, `image_order_changed` for a list that does not fit any more). Waiting and hidden ones keep
+ * their order behind them.
+ */
+export async function reorderImages(db: Kysely<Database>, vehicleId: number, ids: string[]): Promise<void> {
+  const order = ids.map((id) => fromId('media', id))
+  if (order.includes(null) || new Set(order).size < order.length) throw new DomainError('image_order_invalid')
+  await inTransaction(db, async (db) => {
+    await mustBeActive(db, vehicleId)
+    const images = await db
+      .selectFrom('media')
+      .select(['id', 'status', 'position'])
+      .where('vehicle_id', '=', vehicleId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const approved = images.filter(({ status }) => status === 'approved').map(({ id }) => id)
+    const fits = approved.length === order.length && approved.every((id) => order.includes(id))
+    must(fits, 'image_order_changed')
+    const others = images.filter(({ status }) => status !== 'approved').map(({ id }) => id)
+    for (const [index, id] of [...order, ...others].entries()) {
+      await db
+        .updateTable('media')
+        .set({ position: index + 1 })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}
+
+/** Makes an approved image the one that stands for its vehicle (GAL-46); any member may. Keeps the change on record. */
+export async function setPrimaryImage(
+  db: Kysely<Database>,
+  member: Member,
+  which: Which,
+  at: number,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const image = await imageOf(db, member, which)
+    must(image.status === 'approved', 'image_not_found')
+    const { primary_media_id: old } = await db
+      .selectFrom('vehicles')
+      .select('primary_media_id')
+      .where('id', '=', which.vehicleId)
+      .executeTakeFirstOrThrow()
+    if (old === image.id) return
+    await db
+      .updateTable('vehicles')
+      .set({ primary_media_id: image.id, last_activity_at: at })
+      .where('id', '=', which.vehicleId)
+      .execute()
+    await db
+      .insertInto('vehicle_changes')
+      .values({
+        vehicle_id: which.vehicleId,
+        user_id: member.id,
+        field: 'primaryImage',
+        old_value: old === null ? null : toId('media', old),
+        new_value: toId('media', image.id),
+        at,
+      })
+      .execute()
+    await recordActivity(db, {
+      kind: 'primary-photo-changed',
+      actorId: member.id,
+      ownerId: image.uploader_id,
+      subjectKind: 'media',
+      subjectId: image.id,
+      vehicleId: which.vehicleId,
+      at,
+    })
+  })
+}
+
+/** Removes an image for good: its row, its reports, its files. Its owner may, and admins. */
+export async function deleteImage(
+  db: Kysely<Database>,
+  member: Member,
+  which: Which,
+  at: number,
+): Promise<void> {
+  await withoutLeftovers(db, at, async (db) => {
+    const image = await imageOf(db, member, which)
+    must(canDeleteImage(member, { uploaderId: image.uploader_id }))
+    await db.deleteFrom('media').where('id', '=', image.id).execute()
+    if (image.status !== 'rejected') await doomFiles(db, image, at)
+    await mediaChanged(db, image, { kind: 'photo-deleted', actorId: member.id, at })
+  })
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { DomainError } from '#app/domain/errors.ts'
+import { setPrimaryImage } from '#app/domain/media/arrange.server.ts'
+import { mustBeActive } from '#app/domain/media/image.server.ts'
+import { hasMediaExtension } from '#app/domain/media/media.ts'
+import { type AddedMedia, addMedia, mustHaveRoom } from '#app/domain/media/photos.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { remoteFetch } from '#app/integrations/remote-fetch/remote-fetch.server.ts'
+import type { Database } from '#db/schema.ts'
+
+type ByAddress = { vehicleId: number; imageUrl: string; isPrimary?: boolean | undefined }
+
+/**
+ * Adds a photo or video that lies on the web: it is fetched, and from then on treated as an upload. The address has to
+ * end with an extension of the list (GAL-68, `url_invalid`); what it really is the content tells.
+ */
+export async function addMediaByAddress(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, imageUrl, isPrimary }: ByAddress,
+  at: number,
+): Promise<AddedMedia> {
+  const address = imageUrl.trim()
+  if (!hasMediaExtension(address)) throw new DomainError('url_invalid', { field: 'imageUrl' })
+  await mustBeActive(db, vehicleId)
+  await mustHaveRoom(db, member)
+  const fetched = await remoteFetch()(address, mediaStore().workDir)
+  try {
+    const added = await addMedia(db, member, vehicleId, { ...fetched, field: 'imageUrl' }, at)
+    if (isPrimary && added.status === 'approved') {
+      await setPrimaryImage(db, member, { vehicleId, mediaId: added.id }, at)
+    }
+    return added
+  } finally {
+    await rm(fetched.path, { force: true })
+  }
+}

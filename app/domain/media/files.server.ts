@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { DomainError, found, must } from '#app/domain/errors.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { type MediaArea, newMediaName } from '#app/integrations/media-store/media-store.ts'
+import type { Database, MediaRow } from '#db/schema.ts'
+
+/*
+ * Files cannot be part of a transaction. So every name under which files are written is doomed first, is kept by the
+ * transaction that puts it into a row, and the name that it replaces is doomed in the same one. Whatever cuts the work
+ * short, a sweep finds what stands in no row.
+ */
+
+/** No upload takes longer from its first stored file to its row. */
+const ARRIVAL_MS = 60 * 60 * 1000
+
+export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name'>
+
+/** A new name for files that are about to be stored. */
+export async function expectFiles(db: Kysely<Database>, area: MediaArea, at: number): Promise<string> {
+  const name = newMediaName()
+  await doomFiles(db, { area, name }, at + ARRIVAL_MS)
+  return name
+}
+
+/** The name stands in a row now: part of the transaction that writes it. */
+export async function keepFiles(db: Kysely<Database>, name: string): Promise<void> {
+  await db.deleteFrom('doomed_files').where('name', '=', name).execute()
+}
+
+/** The files go once it is time: part of the transaction that takes their name out of its row. */
+export async function doomFiles(
+  db: Kysely<Database>,
+  { area, name }: { area: MediaArea; name: string },
+  dueAt: number,
+): Promise<void> {
+  await db
+    .insertInto('doomed_files')
+    .values({ area, name, due_at: dueAt })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: dueAt }))
+    .execute()
+}
+
+/** Removes all files that are due, and tells how many photos and videos they were of. */
+export async function removeDoomed(db: Kysely<Database>, at: number): Promise<number> {
+  const due = await db
+    .selectFrom('doomed_files')
+    .select(['area', 'name'])
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .execute()
+  for (const { area, name } of due) {
+    await mediaStore().remove(area, name)
+    await keepFiles(db, name)
+  }
+  return due.length
+}
+
+/**
+ * An act that dooms files, in a transaction of its own, and then their removal. The act stands whatever becomes of
+ * that: files that cannot be removed now stay due for the sweep.
+ */
+export async function withoutLeftovers<T>(
+  db: Kysely<Database>,
+  at: number,
+  act: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(db, act)
+  await removeDoomed(db, at).catch(() => 0)
+  return result
+}
+
+/** Takes files that no row has got away again, after the act that needed them has failed. */
+export async function abandonFiles(
+  db: Kysely<Database>,
+  files: { area: MediaArea; name: string },
+  at: number,
+): Promise<void> {
+  await withoutLeftovers(db, at, (db) => doomFiles(db, files, at))
+}
+
+/**
+ * Publishes or withdraws the files of a photo or video: they get a new name in the other area, which takes effect
+ * together with the act, and the old name ends. `conflict` if somebody else did the same meanwhile.
+ */
+export async function switchFiles<T>(
+  db: Kysely<Database>,
+  media: FilesOf,
+  to: MediaArea,
+  at: number,
+  act: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const name = await expectFiles(db, to, at)
+  try {
+    const copied = await copyFiles(db, media, to, name)
+    return await withoutLeftovers(db, at, async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('media')
+        .set({ area: to, name })
+        .where('id', '=', media.id)
+        .where('name', '=', media.name)
+        .where('has_poster', '=', copied.has_poster)
+        .where('has_mp4', '=', copied.has_mp4)
+        .executeTakeFirst()
+      must(numUpdatedRows === 1n, 'conflict')
+      await keepFiles(db, name)
+      await doomFiles(db, media, at)
+      return act(db)
+    })
+  } catch (error) {
+    await abandonFiles(db, { area: to, name }, at)
+    throw error
+  }
+}
+
+/** Copies what there is; the job that prepares a video may add to it until the row has the new name. */
+async function copyFiles(
+  db: Kysely<Database>,
+  media: FilesOf,
+  to: MediaArea,
+  name: string,
+): Promise<Pick<MediaRow, 'has_poster' | 'has_mp4'>> {
+  const before = found(await filesOf(db, media), 'conflict')
+  try {
+    await mediaStore().copy(media.area, to, media.name, name)
+    return before
+  } catch (error) {
+    throw (await filesOf(db, media)) ? error : new DomainError('conflict', { cause: error })
+  }
+}
+
+function filesOf(db: Kysely<Database>, { id, name }: FilesOf) {
+  return db
+    .selectFrom('media')
+    .select(['has_poster', 'has_mp4'])
+    .where('id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { DomainError } from '#app/domain/errors.ts'
+import { type DecodeOutcome, type ForeignType, foreignTypes } from '#app/domain/media/foreign/outcome.ts'
+import type { PhotoType } from '#app/domain/media/media.ts'
+import { type WorkQueue, workQueue } from '#app/domain/media/work-queue.ts'
+
+const run = promisify(execFile)
+
+/** What a file may take before its decoder is killed: time on the clock and on the processor, and memory. */
+const limits = { milliseconds: 20_000, cpuSeconds: 20, kilobytes: 2_500_000, heapMegabytes: 256 } as const
+
+/** One of a kind at once: a large HEIC takes 300 MB. Drawings may keep their decoder busy until it is killed. */
+const pictures = workQueue({ atOnce: 1, maxWaiting: 12 })
+const drawings = workQueue({ atOnce: 1, maxWaiting: 4 })
+
+const queueOf: Record<ForeignType, WorkQueue> = {
+  'image/heic': pictures,
+  'image/heif': pictures,
+  'image/bmp': pictures,
+  'image/tiff': pictures,
+  'image/svg+xml': drawings,
+}
+
+export function isForeign(type: PhotoType): type is ForeignType {
+  return foreignTypes.some((foreign) => foreign === type)
+}
+
+/**
+ * Decodes a photo in a process of its own and writes it to `output` as a plain TIFF. Throws `file_broken`, also for
+ * one that takes too much time or memory, `file_too_many_pixels` or, with too many waiting, `overloaded`.
+ */
+export async function decodeForeign(
+  input: { path: string; type: ForeignType },
+  output: string,
+  field: string,
+): Promise<void> {
+  const outcome = await queueOf[input.type].run(() => runDecoder(input.type, input.path, output))
+  if (outcome.refused === null) return
+  throw new DomainError(outcome.refused, {
+    field,
+    ...(outcome.params ? { params: outcome.params } : {}),
+    cause: outcome.why,
+  })
+}
+
+async function runDecoder(type: ForeignType, input: string, output: string): Promise<DecodeOutcome> {
+  // The trap handler of WebAssembly reserves so much address space that no limit on memory could stand.
+  const flags = [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-wasm-trap-handler']
+  const program = [process.execPath, ...flags, ...decoder, type, input, output]
+  try {
+    // The shell sets limits that a process cannot set itself; systems that do not know one go without.
+    const { stdout } = await run('/bin/sh', ['-c', limitScript, 'decode', ...program], {
+      timeout: limits.milliseconds,
+      killSignal: 'SIGKILL',
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    })
+    return outcomeOf(stdout)
+  } catch (error) {
+    const signal = error instanceof Error && 'signal' in error ? error.signal : null
+    if (typeof signal !== 'string') throw error
+    return { refused: 'file_broken', why: `The decoder ended by ${signal}` }
+  }
+}
+
+const limitScript = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -v ${limits.kilobytes} 2>/dev/null; exec "$@"`
+
+/** Development has no build: there it runs as it is written. */
+const decoder = import.meta.env?.PROD
+  ? ['build/programs/decode.js']
+  : ['--import', 'tsx', 'programs/decode.ts']
+
+function outcomeOf(stdout: string): DecodeOutcome {
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DecodeOutcome
+}

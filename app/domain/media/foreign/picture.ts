@@ -1,0 +1,34 @@
+import { DomainError } from '#app/domain/errors.ts'
+
+/** A decoded picture: bare pixels, 8 bits a channel, and how they are to be read. */
+export type Picture = {
+  width: number
+  height: number
+  /** 3 is RGB, 4 is RGB and alpha, not multiplied. */
+  channels: 3 | 4
+  data: Uint8Array
+  icc?: Buffer
+  /** As in EXIF; 1 unless said. */
+  orientation?: number
+}
+
+/** HEIC and BMP are held in memory whole, several times over. */
+const MAX_MEGAPIXELS = 50
+
+/** To be asked before any pixel is decoded. */
+export function mustBeDecodable(width: number, height: number): void {
+  if (width * height > MAX_MEGAPIXELS * 1_000_000) {
+    throw new DomainError('file_too_many_pixels', { params: { max: MAX_MEGAPIXELS } })
+  }
+}
+
+/** In place: the fourth of every four bytes goes. */
+export function withoutAlpha(rgba: Uint8Array): Pick<Picture, 'channels' | 'data'> {
+  let to = 0
+  for (let from = 0; from < rgba.length; from += 4) {
+    rgba[to++] = rgba[from] ?? 0
+    rgba[to++] = rgba[from + 1] ?? 0
+    rgba[to++] = rgba[from + 2] ?? 0
+  }
+  return { channels: 3, data: rgba.subarray(0, to) }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+import { idInput } from '#app/domain/ids-input.ts'
+import { maxReportReason } from '#app/domain/media/image.ts'
+import { boundedText } from '#app/domain/text-input.ts'
+
+/** A report (API-35). `imageUrl` is what the documented client sends too; the image is told by its id. */
+export const reportInput = z.object({
+  vehicleId: idInput('vehicle'),
+  imageId: idInput('media'),
+  imageUrl: z.string().optional(),
+  reason: boundedText(maxReportReason),
+})
+
+/** Ids of images in their new order (API-32). */
+export const imageOrderInput = z.object({
+  imageOrder: z
+    .array(z.string(says('image_order_invalid')), says('image_order_invalid'))
+    .max(10_000, says('image_order_invalid')),
+})
+
+/** What an admin decides about a reported image (API-95). */
+export const moderateInput = z.object({ action: z.enum(['approve', 'hide']) })
+
+/** The same, of a form. */
+export const imageUrlInput = z.object({ imageUrl: z.string(says('url_invalid')) })
+
+/** An image or video to be fetched (API-30). `isVideo` is a hint of the client's; the content decides (GAL-71). */
+export const imageAddressInput = z.object({
+  imageUrl: z.string(says('url_invalid')),
+  isPrimary: z.boolean().optional(),
+  isVideo: z.boolean().optional(),
+})

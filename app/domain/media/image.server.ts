@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { DomainError, found, must } from '#app/domain/errors.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import type { Database, MediaRow } from '#db/schema.ts'
+
+/** Of a vehicle's images those that are there for this reader: no address tells that there are others. */
+export async function imageOf(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { vehicleId, mediaId }: { vehicleId: number; mediaId: number },
+): Promise<MediaRow> {
+  await mustBeActive(db, vehicleId)
+  const row = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', mediaId)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst()
+  const media = found(row, 'image_not_found')
+  const isTheirs = viewer !== null && (viewer.isAdmin || viewer.id === media.uploader_id)
+  if (media.status !== 'approved' && !isTheirs) throw new DomainError('image_not_found')
+  return media
+}
+
+/** What belongs to a vehicle can be changed only while the vehicle stands: `vehicle_not_found`, `vehicle_deleted`. */
+export async function mustBeActive(db: Kysely<Database>, vehicleId: number): Promise<void> {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('deleted_at')
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  must(found(vehicle, 'vehicle_not_found').deleted_at === null, 'vehicle_deleted')
+}

@@ -1,0 +1,45 @@
+import { type OriginalExt, type Photo, unknownColour } from '#app/domain/media/media.ts'
+import type { MediaRow } from '#db/schema.ts'
+
+/** What `toPhoto` needs of a row. */
+export const photoColumns = [
+  'media.name',
+  'media.kind',
+  'media.extension',
+  'media.width',
+  'media.height',
+  'media.dominant_color',
+  'media.is_animated',
+  'media.has_poster',
+  'media.has_mp4',
+] as const
+
+type PhotoRow = Pick<
+  MediaRow,
+  | 'name'
+  | 'kind'
+  | 'extension'
+  | 'width'
+  | 'height'
+  | 'dominant_color'
+  | 'is_animated'
+  | 'has_poster'
+  | 'has_mp4'
+>
+
+/** A row as it is shown; a video that is not measured yet is taken for one of 16:9. */
+export function toPhoto(row: PhotoRow): Photo {
+  const { width, height } = row
+  return {
+    name: row.name,
+    ext: row.extension as OriginalExt,
+    ...(width === null || height === null
+      ? { width: 1280, height: 720, isMeasured: false }
+      : { width, height }),
+    dominantColor: row.dominant_color ?? unknownColour,
+    ...(row.is_animated ? { isAnimated: true } : {}),
+    ...(row.kind === 'video'
+      ? { video: { hasPoster: row.has_poster === 1, hasMp4: row.has_mp4 === 1 } }
+      : {}),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import { z } from 'zod'
+import { must } from '#app/domain/errors.ts'
+import { toId } from '#app/domain/ids.ts'
+import { iso } from '#app/domain/iso.ts'
+import { imageLinksJson, toImageLinksJson } from '#app/domain/media/media-json.ts'
+import { photoColumns, toPhoto } from '#app/domain/media/media-row.ts'
+import type { Page } from '#app/domain/pages.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { briefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
+import type { Database, MediaRow } from '#db/schema.ts'
+
+/** Images of a page of the moderators' lists. */
+export const imagesPerPage = 24
+
+const queuedImageJson = imageLinksJson.extend({
+  id: z.string(),
+  vehicleId: z.string(),
+  plate: z.string(),
+  submittedBy: briefUserJson.nullable(),
+  submittedAt: z.iso.datetime(),
+  isVideo: z.boolean(),
+})
+
+/** An image that waits (AM-14 to AM-19). */
+export const pendingImageJson = queuedImageJson
+
+/** An image that was reported (AM-20 to AM-26), with its open reports, the newest first. */
+export const reportedImageJson = queuedImageJson.extend({
+  isHidden: z.boolean(),
+  reports: z.array(
+    z.object({
+      reason: z.string(),
+      user: z.object({ _id: z.string(), username: z.string() }),
+      reportedAt: z.iso.datetime(),
+    }),
+  ),
+})
+
+/** What waits for an admin, the oldest first. What waits at a deleted vehicle waits on. */
+export async function readPendingImages(
+  db: Kysely<Database>,
+  admin: Member,
+  { page, limit }: Page,
+): Promise<{ images: z.output<typeof pendingImageJson>[]; total: number }> {
+  must(admin.isAdmin)
+  const rows = await pendingQuery(db)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { images: rows.map(toQueuedImage), total: await countOf(pendingQuery(db)) }
+}
+
+export function pendingQuery(db: Kysely<Database>) {
+  return selectQueued(db)
+    .where('media.status', '=', 'waiting')
+    .orderBy('media.uploaded_at')
+    .orderBy('media.id')
+}
+
+/** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
+export async function readReportedImages(
+  db: Kysely<Database>,
+  admin: Member,
+  { page, limit }: Page,
+): Promise<{ images: z.output<typeof reportedImageJson>[]; total: number }> {
+  must(admin.isAdmin)
+  const rows = await reportedQuery(db)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('media_reports')
+          .innerJoin('users', 'users.id', 'media_reports.user_id')
+          .select(['reason', 'media_reports.created_at', 'users.id', 'users.username'])
+          .whereRef('media_reports.media_id', '=', 'media.id')
+          .where('resolved_at', 'is', null)
+          .orderBy('media_reports.created_at', 'desc')
+          .limit(100),
+      ).as('reports'),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const images = rows.map((row) => ({
+    ...toQueuedImage(row),
+    isHidden: row.status === 'hidden',
+    reports: row.reports.map(({ reason, created_at, id, username }) => ({
+      reason,
+      user: { _id: toId('user', id), username },
+      reportedAt: iso(created_at),
+    })),
+  }))
+  return { images, total: await countOf(reportedQuery(db)) }
+}
+
+export function reportedQuery(db: Kysely<Database>) {
+  return selectQueued(db)
+    .where('media.report_count', '>', 0)
+    .orderBy('media.report_count', 'desc')
+    .orderBy('media.id', 'desc')
+}
+
+function selectQueued(db: Kysely<Database>) {
+  return db
+    .selectFrom('media')
+    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
+    .leftJoin('users as uploader', 'uploader.id', 'media.uploader_id')
+    .where('vehicles.deleted_at', 'is', null)
+    .select([
+      'media.id',
+      'media.vehicle_id',
+      'media.area',
+      'media.status',
+      'media.uploaded_at',
+      ...photoColumns,
+      'vehicles.plate',
+      'uploader.id as uploaderId',
+      'uploader.username',
+      'uploader.avatar',
+      'uploader.rep',
+    ])
+}
+
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
+
+function toQueuedImage(row: QueuedRow): z.output<typeof queuedImageJson> {
+  const { uploaderId, username, avatar, rep } = row
+  const photo = toPhoto(row)
+  return {
+    id: toId('media', row.id),
+    vehicleId: toId('vehicle', row.vehicle_id),
+    plate: row.plate,
+    ...toImageLinksJson({ ...photo, ...addressOf(row) }),
+    isVideo: photo.video !== undefined,
+    submittedBy:
+      uploaderId !== null && username !== null
+        ? toBriefUserJson({ id: uploaderId, username, avatar, rep: rep ?? 0 })
+        : null,
+    submittedAt: iso(row.uploaded_at),
+  }
+}
+
+/** What is not public has an address of its own. */
+function addressOf({ area, id }: Pick<MediaRow, 'area' | 'id'>): { base?: string } {
+  return area === 'public' ? {} : { base: `/media/private/${toId('media', id)}` }
+}
+
+async function countOf(query: ReturnType<typeof pendingQuery>): Promise<number> {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

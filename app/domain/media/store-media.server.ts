@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { abandonFiles, expectFiles } from '#app/domain/media/files.server.ts'
+import { type OriginalExt, type PhotoType, type VideoType, videoTypes } from '#app/domain/media/media.ts'
+import { sniffMedia } from '#app/domain/media/sniff.server.ts'
+import { transformPhoto } from '#app/domain/media/transform.server.ts'
+import { wipeVideoLocation } from '#app/domain/media/videos.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
+import type { Database } from '#db/schema.ts'
+
+/** A file as it was uploaded and lies at `path`; `field` is the form's name for it. */
+export type UploadedFile = { field: string; name: string; path: string; bytes: number; sha256: string }
+
+/** What the files of a photo or video are. A video is measured later, by a job. */
+type MediaFacts = {
+  kind: 'image' | 'video'
+  ext: OriginalExt
+  mime: string
+  width: number | null
+  height: number | null
+  dominantColor: string | null
+  isAnimated: boolean
+  bytes: number
+}
+
+/** A photo or video in the media store, that stands in no gallery yet: `keepFiles` when it does. */
+export type StoredMedia = MediaFacts & { area: MediaArea; name: string; sha256: string }
+
+/**
+ * Checks an upload by its content and stores it under a new name: a photo turned upright, stripped and in its
+ * variants, a video as it is but for the place where it was taken. Refusals are those of `sniffMedia` and
+ * `transformPhoto`, at the form's field; nothing is left behind then. Never part of a transaction.
+ */
+export async function storeMedia(
+  db: Kysely<Database>,
+  file: UploadedFile,
+  area: MediaArea,
+  at: number,
+): Promise<StoredMedia> {
+  const sniffed = await sniffMedia(file)
+  const name = await expectFiles(db, area, at)
+  try {
+    const facts =
+      sniffed.kind === 'image'
+        ? await storePhoto(file, sniffed.type, area, name)
+        : await storeVideo(file, sniffed.type, area, name)
+    return { ...facts, area, name, sha256: file.sha256 }
+  } catch (error) {
+    await abandonFiles(db, { area, name }, at)
+    throw error
+  }
+}
+
+async function storePhoto(
+  file: UploadedFile,
+  type: PhotoType,
+  area: MediaArea,
+  name: string,
+): Promise<MediaFacts> {
+  const store = mediaStore()
+  await mkdir(store.workDir, { recursive: true })
+  const folder = await mkdtemp(join(store.workDir, 'photo-'))
+  try {
+    const photo = await transformPhoto({ path: file.path, type }, folder, file.field)
+    for (const { variant, ext, path } of photo.files) await store.put(area, `${name}/${variant}.${ext}`, path)
+    const { width, height, dominantColor, isAnimated, ext, mime, bytes } = photo
+    return { kind: 'image', width, height, dominantColor, isAnimated, ext, mime, bytes }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function storeVideo(
+  file: UploadedFile,
+  type: VideoType,
+  area: MediaArea,
+  name: string,
+): Promise<MediaFacts> {
+  await wipeVideoLocation(file.path, type)
+  const ext = videoTypes[type][0]
+  await mediaStore().put(area, `${name}/original.${ext}`, file.path)
+  return {
+    kind: 'video',
+    ext,
+    mime: type,
+    width: null,
+    height: null,
+    dominantColor: null,
+    isAnimated: false,
+    bytes: file.bytes,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+type Deed = {
+  /** Verb-noun: `approve-image`. */
+  action: string
+  subjectKind: 'media' | 'comment' | 'user' | 'vehicle'
+  subjectId: number
+  detail?: Record<string, unknown>
+}
+
+/** Keeps what an admin or moderator did; part of the deed's transaction. */
+export async function recordModeration(
+  db: Kysely<Database>,
+  actor: Member,
+  { action, subjectKind, subjectId, detail }: Deed,
+  at: number,
+): Promise<void> {
+  await db
+    .insertInto('moderation_log')
+    .values({
+      actor_id: actor.id,
+      action,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      detail: detail === undefined ? null : JSON.stringify(detail),
+      at,
+    })
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+
+/** Beyond it every list has ended, and numbers stay exact. */
+export const LAST_PAGE = 1_000_000_000
+
+/** What an answer says of its place in a list. */
+export const paginationJson = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  hasMore: z.boolean(),
+})
+
+export type Page = { page: number; limit: number }
+export type Pagination = z.output<typeof paginationJson>
+
+/** A page and its size, as every list of the API takes them: from 1; more than 50 is 50. */
+export function pageQuery(usualLimit: number) {
+  return {
+    page: z.coerce
+      .number(says('page_invalid'))
+      .int(says('page_invalid'))
+      .min(1, says('page_invalid'))
+      .transform((page) => Math.min(page, LAST_PAGE))
+      .default(1),
+    limit: z.coerce
+      .number(says('page_invalid'))
+      .int(says('page_invalid'))
+      .min(1, says('page_invalid'))
+      .transform((limit) => Math.min(limit, 50))
+      .default(usualLimit),
+  }
+}
+
+export function paginationFor({ page, limit }: Page, total: number): Pagination {
+  return { page, limit, total, hasMore: page * limit < total }
+}

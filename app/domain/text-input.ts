@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+import { countGraphemes } from '#app/domain/text.ts'
+
+/** Control characters but tabs and line breaks, and those that turn the direction of what follows. */
+const hiddenCharacters =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+
+/** A text that members write: trimmed, its length counted as people count it, and nothing invisible in it. */
+export function boundedText(max: number, { required = true } = {}) {
+  const text = z
+    .string(says('field_required'))
+    .transform((value) => value.replaceAll('\r\n', '\n').trim())
+    .refine((value) => !required || value !== '', { error: says('field_required'), abort: true })
+    .refine((value) => value.length <= max || countGraphemes(value) <= max, {
+      error: says('field_too_long', { max }),
+      abort: true,
+    })
+  return text.refine((value) => !hiddenCharacters.test(value), says('field_control_characters'))
+}

@@ -1,0 +1,22 @@
+export type JobData = Record<string, string | number>
+
+/** What a kind of job does. It may be called again with the same data after a crash. */
+export type DoJob = (data: Record<string, unknown>) => Promise<void>
+
+/** A try of a job that failed, or what kept the queue itself from working (`name` is the kind of job then too). */
+export type JobFailure = { name: string; data?: unknown; error: unknown; isTriedAgain: boolean }
+
+/**
+ * Slow work that outlives a restart. A job that fails is tried again after 1 minute and after 10, then stays failed
+ * for a month for somebody to look at.
+ */
+export type JobQueue = {
+  /** A job that waits already, with the same data and for no later, is not added again. */
+  add(name: string, data: JobData, delayMs?: number): void
+  /** Starts working: one worker a kind of job. What a crash or a stop cut off comes first. Call it once. */
+  work(jobs: Record<string, DoJob>, onFailed?: (failure: JobFailure) => void): void
+  /** Waits for what runs, at most so long, then closes the file. Jobs cut off run again at the next start. */
+  stop(deadlineMs: number): Promise<void>
+  /** Waits until no worker has anything left to do now: for tests and the demo. */
+  idle(): Promise<void>
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
+import { better, defineQueue, JobStatus, type Queue } from 'plainjob'
+import type { DoJob, JobFailure, JobQueue } from '#app/integrations/job-queue/job-queue.ts'
+import { makeRota } from '#app/integrations/job-queue/rota.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How long after a try that failed the next one is. */
+const retryDelaysMs = [MINUTE_MS, 10 * MINUTE_MS]
+
+const KEPT_FAILED_MS = 30 * DAY_MS
+
+/** What stands in the file: the data of a job, and which try it is. */
+type Stored = { data: Record<string, unknown>; attempt: number }
+
+/**
+ * A queue in an SQLite file (made if missing) or in `:memory:`. plainjob keeps the jobs; the workers are our own:
+ * plainjob's do not wait for a running job when they are stopped, and die of the first error of the file.
+ */
+export function makeJobQueue(path: string): JobQueue {
+  const sqlite = open(path)
+  const queue = defineQueue({ connection: better(sqlite), logger: silent, ...noTimers })
+  const isWaiting = waitingIn(sqlite)
+  const rota = makeRota()
+  let report: (failure: JobFailure) => void = () => {}
+
+  /** Does the next job of a kind that is due; false if there is none. */
+  async function doNext(name: string, act: DoJob): Promise<boolean> {
+    // Most looks find nothing, and looking takes no lock; taking a job does.
+    if (queue.countJobs({ type: name, status: JobStatus.Pending }) === 0) return false
+    const taken = queue.getAndMarkJobAsProcessing(name)
+    const job = taken && queue.getJobById(taken.id)
+    if (job === undefined) return false
+    const { data, attempt } = JSON.parse(job.data) as Stored
+    const failure = await failureOf(act, data)
+    // Cut off by a stop: the file is closed, in which the job still stands as one that runs.
+    if (!sqlite.open) return false
+    if (failure === null) queue.markJobAsDone(job.id)
+    else settleFailure(job.id, name, { data, attempt }, failure)
+    queue.removeDoneJobs(0)
+    return true
+  }
+
+  function settleFailure(id: number, name: string, { data, attempt }: Stored, error: Error): void {
+    const delay = retryDelaysMs[attempt - 1]
+    if (delay === undefined) queue.markJobAsFailed(id, error.stack ?? error.message)
+    else {
+      queue.add(name, { data, attempt: attempt + 1 } satisfies Stored, { delay })
+      queue.markJobAsDone(id)
+    }
+    report({ name, data, error, isTriedAgain: delay !== undefined })
+  }
+
+  return {
+    add(name, data, delayMs = 0) {
+      const stored: Stored = { data, attempt: 1 }
+      if (isWaiting(name, JSON.stringify(stored), Date.now() + delayMs)) return
+      queue.add(name, stored, { delay: delayMs })
+      if (delayMs === 0) rota.wake()
+    },
+
+    work(jobs, onFailed = () => {}) {
+      report = onFailed
+      requeueAll(queue)
+      queue.removeFailedJobs(KEPT_FAILED_MS)
+      for (const [name, act] of Object.entries(jobs)) {
+        rota.start(
+          () => doNext(name, act),
+          (error) => report({ name, error, isTriedAgain: true }),
+        )
+      }
+    },
+
+    async stop(deadlineMs) {
+      await rota.stop(deadlineMs)
+      if (sqlite.open) queue.close()
+    },
+
+    idle: () => rota.idle(),
+  }
+}
+
+function open(path: string): Sqlite {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const sqlite = new SqliteDatabase(path)
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('trusted_schema = OFF')
+  return sqlite
+}
+
+/**
+ * plainjob's own housekeeping throws in a timer when the disk is full, and that would end the site; and it takes a job
+ * that has waited for long for one that hangs. So it never comes to that: `work` and `doNext` do what is needed.
+ */
+const noTimers = { maintenanceInterval: 2 ** 31 - 1, timeout: Number.MAX_SAFE_INTEGER }
+
+const silent = { error() {}, warn() {}, info() {}, debug() {} }
+
+/** Whether such a job waits already that is due by then. */
+function waitingIn(sqlite: Sqlite): (name: string, stored: string, by: number) => boolean {
+  const find = sqlite.prepare<[string, string, number]>(
+    `SELECT 1 FROM plainjob_jobs
+    WHERE status = ${JobStatus.Pending} AND type = ? AND data = ? AND next_run_at <= ? LIMIT 1`,
+  )
+  return (name, stored, by) => find.get(name, stored, by) !== undefined
+}
+
+/** No worker runs yet, so whatever is marked as running was cut off; the clock may have been set back since. */
+function requeueAll(queue: Queue): void {
+  queue.requeueTimedOutJobs(-Number.MAX_SAFE_INTEGER)
+}
+
+async function failureOf(act: DoJob, data: Record<string, unknown>): Promise<Error | null> {
+  try {
+    await act(data)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

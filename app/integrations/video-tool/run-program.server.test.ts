@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { runProgram } from '#app/integrations/video-tool/run-program.server.ts'
+
+describe('a program that runs', () => {
+  it('gets no shell, environment or input', async () => {
+    expect(await runProgram('/bin/echo', ['$HOME; ls'], 10_000)).toBe('$HOME; ls\n')
+    expect(await runProgram('/usr/bin/env', [], 10_000)).toBe('')
+    expect(await runProgram('/bin/cat', [], 10_000)).toBe('')
+  })
+
+  it('is killed when its time is over', async () => {
+    await expect(runProgram('/bin/sleep', ['1000'], 50)).rejects.toThrow('SIGKILL')
+  })
+
+  it('is killed when it writes without end', async () => {
+    await expect(runProgram('/bin/sh', ['-c', 'while :; do echo words; done'], 60_000)).rejects.toThrow(
+      'SIGKILL',
+    )
+  })
+
+  it('may complain, but not for long', async () => {
+    const complaining = ['-c', 'i=0; while [ $i -lt 9999 ]; do echo words >&2; i=$((i+1)); done; exit 3']
+    const error = await runProgram('/bin/sh', complaining, 60_000).catch((error: Error) => error.message)
+    expect(error).toMatch(/^\/bin\/sh failed with 3: words/)
+    expect(error.length).toBeLessThan(2100)
+  })
+
+  it('that is not there is an error', async () => {
+    await expect(runProgram('/nowhere/ffmpeg', [], 1000)).rejects.toThrow('ENOENT')
+  })
+})

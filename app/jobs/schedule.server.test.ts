@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { doomFiles } from '#app/domain/media/files.server.ts'
+import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
+import { setVideoTool, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
+import type { Database } from '#db/schema.ts'
+import { testDatabase } from '#tests/database.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
+
+let db: Kysely<Database>
+let logged: [string, object, string][]
+
+const note = (level: string) => (facts: object, message: string) => {
+  logged.push([level, facts, message])
+}
+const log = { info: note('info'), warn: note('warn'), error: note('error') }
+
+beforeEach(() => {
+  db = testDatabase()
+  logged = []
+  setJobQueue(makeJobQueue(':memory:'))
+})
+afterEach(async () => {
+  setVideoTool(undefined)
+  await stopJobs(0)
+  await db.destroy()
+})
+
+/** A video whose files nobody has. */
+async function aLostVideo(): Promise<void> {
+  const vehicle = await aVehicle(db, { by: await aMember(db) })
+  await db
+    .insertInto('media')
+    .values({
+      vehicle_id: vehicle.id,
+      kind: 'video',
+      status: 'waiting',
+      name: 'n'.repeat(25),
+      mime: 'video/mp4',
+      extension: 'mp4',
+      bytes: 1,
+      sha256: '0'.repeat(64),
+      position: 1,
+      uploaded_at: 1,
+      upload_day: '2026-05-03',
+    })
+    .execute()
+}
+
+it('a start takes up every video that has no picture yet, and tells what failed', async () => {
+  setVideoTool({} as VideoTool)
+  await aLostVideo()
+  await startJobs(db, log)
+  await jobQueue().idle()
+  const { id } = await db.selectFrom('media').select('id').executeTakeFirstOrThrow()
+  const err = expect.objectContaining({ message: expect.stringContaining(`video ${id}`) })
+  expect(logged).toEqual([
+    ['info', { ffmpeg: true }, 'ffmpeg found'],
+    ['warn', { job: 'prepare-video', data: { mediaId: id }, err }, 'A job failed and is tried again'],
+  ])
+})
+
+it('without ffmpeg nothing begins, and the log says so', async () => {
+  setVideoTool(null)
+  await aLostVideo()
+  jobQueue().add('prepare-video', { mediaId: 1 })
+  await startJobs(db, log)
+  await jobQueue().idle()
+  expect(logged).toEqual([['info', { ffmpeg: false }, expect.stringContaining('No ffmpeg')]])
+})
+
+it('a start removes the files that stand in no row, once it is time', async () => {
+  setVideoTool(null)
+  await doomFiles(db, { area: 'private', name: 'a'.repeat(25) }, Date.now() - 1)
+  await doomFiles(db, { area: 'private', name: 'b'.repeat(25) }, Date.now() + 60_000)
+  await startJobs(db, log)
+  await jobQueue().idle()
+  expect(await db.selectFrom('doomed_files').select('name').execute()).toEqual([{ name: 'b'.repeat(25) }])
+})

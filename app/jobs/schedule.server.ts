@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { now } from '#app/clock.server.ts'
+import { removeDoomed } from '#app/domain/media/files.server.ts'
+import { prepareVideo, videosToPrepare } from '#app/domain/media/videos.server.ts'
+import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
+import type { DoJob, JobFailure } from '#app/integrations/job-queue/job-queue.ts'
+import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import type { Database } from '#db/schema.ts'
+
+const MINUTE_MS = 60_000
+
+/** All kinds of jobs, and what each does with its data. */
+const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
+  'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
+  'sweep-files': async () => {
+    jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
+    await removeDoomed(db, now())
+  },
+})
+
+type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+
+/** Goes on with the jobs of the last run, and finds the videos that were uploaded where there was no ffmpeg. */
+export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
+  const hasFfmpeg = videoTool() !== null
+  log.info({ ffmpeg: hasFfmpeg }, hasFfmpeg ? 'ffmpeg found' : withoutFfmpeg)
+  jobQueue().work(jobs(db), (failure) => logFailure(log, failure))
+  jobQueue().add('sweep-files', {})
+  if (!hasFfmpeg) return
+  for (const mediaId of await videosToPrepare(db)) jobQueue().add('prepare-video', { mediaId })
+}
+
+const withoutFfmpeg = 'No ffmpeg: videos get no still picture, and no MP4 for what browsers cannot play'
+
+export function stopJobs(deadlineMs: number): Promise<void> {
+  return stopJobQueue(deadlineMs)
+}
+
+function logFailure(log: Log, { name, data, error, isTriedAgain }: JobFailure): void {
+  const facts = { job: name, data, err: error }
+  if (isTriedAgain) log.warn(facts, 'A job failed and is tried again')
+  else log.error(facts, 'A job failed for good')
+}

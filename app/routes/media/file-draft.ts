@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { keepFileDraft } from '#app/domain/media/file-drafts.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { api, call } from '#app/http/api.server.ts'
+import { requiredFile } from '#app/http/one-file.ts'
+
+/** Where forms send a file ahead, so that its progress can be shown; the form itself then names the file. */
+const endpoint = api({
+  POST: call({
+    summary: 'Keep a file for an hour',
+    membersOnly: true,
+    limit: 'file-drafts',
+    upload: true,
+    response: z.object({ token: z.string(), name: z.string(), thumbnail: z.string().nullable() }),
+    run: async ({ db, viewer, files, at }) =>
+      keepFileDraft(db, signedIn(viewer), requiredFile(files, 'file'), at),
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

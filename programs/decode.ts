@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { DomainError } from '#app/domain/errors.ts'
+import { decodeBmp } from '#app/domain/media/foreign/bmp.ts'
+import { decodeHeic } from '#app/domain/media/foreign/heic.server.ts'
+import type { DecodeOutcome, ForeignType } from '#app/domain/media/foreign/outcome.ts'
+import { writeTiff } from '#app/domain/media/foreign/tiff-file.ts'
+import { drawSvg, readTiff } from '#app/domain/media/foreign/with-sharp.server.ts'
+import { isMachineFault } from '#app/domain/media/machine-fault.ts'
+
+/**
+ * Reads a photo of a form that the server does not open itself and writes it as a plain TIFF: `decode TYPE INPUT
+ * OUTPUT`. The server runs it for each such file, because a hostile one may eat memory or time, or crash what reads
+ * it. The last line that it prints is a `DecodeOutcome`.
+ */
+const decoders: Record<ForeignType, (input: string, output: string) => Promise<void>> = {
+  'image/heic': async (input, output) => writeTiff(output, await decodeHeic(readFileSync(input))),
+  'image/heif': async (input, output) => writeTiff(output, await decodeHeic(readFileSync(input))),
+  'image/bmp': async (input, output) => writeTiff(output, decodeBmp(readFileSync(input))),
+  'image/svg+xml': (input, output) => drawSvg(readFileSync(input), output),
+  'image/tiff': readTiff,
+}
+
+beModest()
+const [type = '', input = '', output = ''] = process.argv.slice(2)
+const decode = decoders[type as ForeignType]
+if (decode === undefined) throw new Error(`No decoder for ${type}`)
+// The decoder of HEIC fails in a callback of its own when its memory is used up.
+process.on('unhandledRejection', (error) => {
+  tell(refusalOf(error))
+  process.exit()
+})
+tell(await decode(input, output).then(() => ({ refused: null }), refusalOf))
+
+function tell(outcome: DecodeOutcome): void {
+  writeSync(1, `\n${JSON.stringify(outcome)}\n`)
+}
+
+/** One thread, behind everything else, and the first to go where a machine runs out of memory. */
+function beModest(): void {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  try {
+    setPriority(10)
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not every system lets a process do that to itself.
+  }
+}
+
+/** What a file did wrong is an outcome; what the disk did wrong is not. */
+function refusalOf(error: unknown): DecodeOutcome {
+  if (error instanceof DomainError) return { refused: error.code, params: error.params }
+  if (isMachineFault(error)) throw error
+  return { refused: 'file_broken', why: error instanceof Error ? error.message : String(error) }
+}

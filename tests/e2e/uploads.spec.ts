@@ -1,0 +1,139 @@
+import { everywhere, expect, expectFieldError, freshName, freshPlate, test } from './fixtures.ts'
+import { photoFile } from './photo.ts'
+import { photographed, warden } from './seed.ts'
+
+everywhere(({ javaScriptEnabled }) => {
+  test('a form that comes back for another field keeps the picked file and shows it', async ({
+    page,
+    expectAnswer,
+    signIn,
+  }) => {
+    expectAnswer(400, '/add')
+    const { plate, text } = freshPlate()
+    const main = page.getByRole('main')
+    await signIn(warden)
+    await page.goto('/add')
+    await main.getByLabel('Plate number').fill('!!!')
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile('mine.jpg'))
+    await main.getByRole('button', { name: 'Add this plate' }).click()
+    await expectFieldError(page, 'Plate number', 'Please enter a plate number.')
+    await expect(main.getByText('mine.jpg is here already.')).toBeVisible()
+    const thumbnail = main.locator('.kept img')
+    await expect
+      .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    await main.getByLabel('Plate number').fill(text)
+    await main.getByRole('button', { name: 'Add this plate' }).click()
+    await expect(page).toHaveURL(`/plate/${plate}`)
+    await expect(main.getByText(`Photo by ${warden}`)).toBeVisible()
+  })
+
+  test('an address on the web has to end like a picture and has to be public', async ({
+    page,
+    expectAnswer,
+    signIn,
+    site,
+  }) => {
+    expectAnswer(400, `/plate/${photographed.plate}`)
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await page.goto(`/plate/${photographed.plate}`)
+    await main.getByText('Add a photo').click()
+    await main.getByText('Or by its web address').click()
+    const field = main.getByLabel('Image URL')
+    await expect(field).toHaveAttribute('placeholder', 'https://example.com/car.jpg')
+    await expect(field).toHaveAccessibleDescription(
+      /The address has to end with one of these: jpg, jpeg, png/,
+    )
+    await field.fill('https://example.com/car')
+    await main.getByRole('button', { name: 'Submit image' }).click()
+    await expectFieldError(
+      page,
+      'Image URL',
+      'Invalid file URL. Please ensure it ends with a supported image or video format.',
+    )
+    await field.fill(`${site.url}/car.jpg`)
+    if (javaScriptEnabled) await expect(main.getByText('This looks like a photo.')).toBeVisible()
+    await main.getByRole('button', { name: 'Submit image' }).click()
+    await expectFieldError(page, 'Image URL', "We can't fetch files from that address.")
+    await expect(field).toHaveValue(`${site.url}/car.jpg`)
+  })
+})
+
+test.describe('with JavaScript', () => {
+  const open = async (page: import('@playwright/test').Page) => {
+    await page.goto(`/plate/${photographed.plate}`)
+    await page.getByRole('main').getByText('Add a photo').click()
+  }
+
+  test('the progress is shown while a file is on its way, can be cancelled, and is gone afterwards', async ({
+    page,
+    signIn,
+  }) => {
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await open(page)
+    await expect(
+      main.getByText('Up to 256 MB: jpg, jpeg, png, gif, webp, bmp, tiff, svg, heic, heif'),
+    ).toBeVisible()
+    await expect(main.getByRole('progressbar')).toHaveCount(0)
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('/media/drafts', async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
+    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(main.getByRole('progressbar')).toBeVisible()
+    await main.getByRole('button', { name: 'Cancel' }).click()
+    await expect(main.getByRole('progressbar')).toHaveCount(0)
+    release()
+    await page.unroute('/media/drafts')
+
+    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(main.getByText('Waiting for approval.')).toBeVisible()
+    await expect(main.getByRole('progressbar')).toHaveCount(0)
+    await expect(main.locator('.kept')).toHaveCount(0)
+  })
+
+  test('a line that breaks is said, and the file can be sent again', async ({ page, signIn }) => {
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await open(page)
+    await page.route('/media/drafts', (route) => route.abort('aborted'))
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
+    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expectFieldError(page, 'Photo or video', 'Upload error: Failed to upload file')
+    await page.unroute('/media/drafts')
+    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(main.getByText('Waiting for approval.')).toBeVisible()
+  })
+
+  test('a file can be dropped on the field', async ({ page, signIn }) => {
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await open(page)
+    const { name, buffer } = await photoFile('dropped.jpg')
+    const data = await page.evaluateHandle(
+      ({ name, base64 }) => {
+        const transfer = new DataTransfer()
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+        return transfer
+      },
+      { name, base64: buffer.toString('base64') },
+    )
+    await main.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+    const picked = await main
+      .getByLabel('Photo or video')
+      .evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map((file) => file.name))
+    expect(picked).toEqual(['dropped.jpg'])
+    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(main.getByText('Waiting for approval.')).toBeVisible()
+  })
+})

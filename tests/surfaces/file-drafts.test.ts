@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { removeDoomed } from '#app/domain/media/files.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { testApp } from '#tests/app.ts'
+import { type Browser, fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'
+import { aMember, aPhotoFile } from '#tests/factories.ts'
+
+const app = testApp()
+let member: Member
+let browser: Browser
+
+beforeEach(async () => {
+  member = await aMember(app.db, { isApproved: true })
+  browser = await app.browser(member)
+})
+
+const HOUR_MS = 60 * 60 * 1000
+
+const draftIn = (page: string) => /name="fileDraft" value="([^"]+)"/.exec(page)?.[1] ?? ''
+
+const add = (fields: Record<string, string | File>, by = browser) =>
+  by.post('/add', { intent: 'add-vehicle', plate: 'WXY 1234', ...fields })
+
+const images = async () => {
+  const answer = await browser.get('/api/vehicles/plate/WXY1234')
+  return ((await answer.json()) as { images?: unknown[] }).images
+}
+
+describe('a form that comes back for another field', () => {
+  it('keeps its file, shows it, and needs none again', async () => {
+    const refused = await add({ plate: 'WXY 12345678901', photo: await aPhotoFile('mine.jpg') })
+    expect(refused.status).toBe(400)
+    const page = await mainOf(refused)
+    expect(page).toContain('mine.jpg is here already.')
+    expect(page).toMatch(/<img src="data:image\/webp;base64,[\w+/=]+"/)
+    const done = await add({ fileDraft: draftIn(page) })
+    expect([done.status, locationOf(done)]).toEqual([303, '/plate/WXY1234'])
+    expect(await images()).toHaveLength(1)
+    expect(app.mediaFiles()).toHaveLength(7)
+  })
+
+  it('keeps it also a second time', async () => {
+    const first = await mainOf(await add({ plate: '', photo: await aPhotoFile() }))
+    const second = await mainOf(await add({ plate: '', fileDraft: draftIn(first) }))
+    expect(draftIn(second)).toBe(draftIn(first))
+    expect((await add({ fileDraft: draftIn(second) })).status).toBe(303)
+    expect(await images()).toHaveLength(1)
+  })
+
+  it('takes a newly picked file instead', async () => {
+    const page = await mainOf(await add({ plate: '', photo: await aPhotoFile() }))
+    const photo = new File(['no picture'], 'text.jpg')
+    const refused = await add({ fileDraft: draftIn(page), photo })
+    expect(refused.status).toBe(415)
+    expect(fieldErrorOf(await mainOf(refused))).toMatch(/^We can't use this kind of file/)
+  })
+
+  it.each([
+    ['a text called .jpg', () => new File(['text'], 'car.jpg')],
+    ['an empty file', () => new File([], 'car.jpg')],
+  ])('keeps no %s', async (_, file) => {
+    expect(draftIn(await mainOf(await add({ plate: '', photo: file() })))).toBe('')
+    expect(app.mediaFiles()).toEqual([])
+  })
+})
+
+describe('a file that is sent ahead', () => {
+  const sendAhead = async (by = browser, file?: File) =>
+    (await by.post('/media/drafts', { file: file ?? (await aPhotoFile()) })).json() as Promise<{
+      token: string
+    }>
+
+  it('is used by its form, and is gone then', async () => {
+    const { token } = await sendAhead()
+    expect((await add({ fileDraft: `photo.${token}` })).status).toBe(303)
+    expect(await images()).toHaveLength(1)
+    const again = await add({ plate: 'WXY 1', fileDraft: `photo.${token}` })
+    expect(fieldErrorOf(await mainOf(again))).toBe("Your file isn't here any more. Please choose it again.")
+    expect((await browser.get('/api/vehicles/plate/WXY1')).status).toBe(404)
+  })
+
+  it('sent twice with one key is one photo', async () => {
+    const { token } = await sendAhead()
+    const fields = { fileDraft: `photo.${token}`, formKey: 'a-key' }
+    const answers = await Promise.all([add(fields), add(fields)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect((await add(fields)).status).toBe(303)
+    expect(await images()).toHaveLength(1)
+  })
+
+  it('is nobody else’s', async () => {
+    const { token } = await sendAhead()
+    const other = await app.browser(await aMember(app.db, { isApproved: true }))
+    const answer = await add({ fileDraft: `photo.${token}` }, other)
+    expect([answer.status, (await images()) ?? null]).toEqual([400, null])
+  })
+
+  it('waits for an hour, and its files no longer', async () => {
+    await sendAhead()
+    const now = Date.now()
+    expect(await removeDoomed(app.db, now + HOUR_MS - 60_000)).toBe(0)
+    expect(app.mediaFiles()).toHaveLength(1)
+    expect(await removeDoomed(app.db, now + HOUR_MS + 60_000)).toBe(1)
+    expect(app.mediaFiles()).toEqual([])
+  })
+
+  it('makes room: three wait at most', async () => {
+    const tokens: string[] = []
+    for (let n = 0; n < 4; n++) tokens.push((await sendAhead()).token)
+    expect(app.mediaFiles()).toHaveLength(3)
+    expect((await add({ fileDraft: `photo.${tokens[0]}` })).status).toBe(400)
+    expect((await add({ fileDraft: `photo.${tokens[3]}` })).status).toBe(303)
+  })
+
+  it.each([
+    ['a text called .jpg', () => new File(['text'], 'car.jpg'), 415, 'file_type'],
+    ['an empty file', () => new File([], 'car.jpg'), 400, 'file_empty'],
+  ])('is refused as %s, in words', async (_, file, status, code) => {
+    const answer = await browser.post('/media/drafts', { file: file() })
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code, fieldErrors: { file: {} } }])
+    expect(app.mediaFiles()).toEqual([])
+  })
+
+  it.each(['photo.', '.', 'photo.wrong', 'photo.wrong.more', '../x.y'])(
+    'named %j is none',
+    async (fileDraft) => {
+      const answer = await add({ fileDraft })
+      expect([303, 400]).toContain(answer.status)
+      expect((await images()) ?? []).toEqual([])
+    },
+  )
+})
