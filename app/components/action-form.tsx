@@ -76,7 +76,7 @@ export function ActionForm({
       if (!answer) form.current?.reset()
     }
     wasPending.current = isPending
-  }, [isPending, answer])
+  }, [isPending, answer, forget])
 
   const state: FormState = {
     typed: answer?.values ?? draft,

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SentFile } from '#app/components/action-form.tsx'
 
@@ -51,9 +51,9 @@ export function useUpload() {
     form.requestSubmit()
   }
 
-  const forget = (): void => {
+  const forget = useCallback((): void => {
     setUpload(null)
     setSent(null)
-  }
+  }, [])
   return { upload, sent, sendFirst, forget }
 }

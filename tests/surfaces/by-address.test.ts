@@ -45,9 +45,9 @@ const surfaces = [
   },
 ]
 
-const picture: RequestListener = async (_request, response) => {
+const picture: RequestListener = (_request, response) => {
   response.setHeader('Content-Type', 'image/jpeg')
-  response.end(await jpegBytes())
+  void jpegBytes().then((bytes) => response.end(bytes))
 }
 
 const images = async () =>
@@ -127,7 +127,7 @@ describe.each(surfaces)('an address on the web by $surface', ({ submit, done }) 
     let requests = 0
     const site = await serve((request, response) => {
       requests += 1
-      void picture(request, response)
+      picture(request, response)
     })
     const newcomer = await app.browser(await aMember(app.db))
     for (let n = 0; n < 3; n++) await submit(newcomer, `${site}/${n}.jpg`)

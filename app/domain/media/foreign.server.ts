@@ -8,7 +8,7 @@ import { type WorkQueue, workQueue } from '#app/domain/media/work-queue.ts'
 const run = promisify(execFile)
 
 /** What a file may take before its decoder is killed: time on the clock and on the processor, and memory. */
-const limits = { milliseconds: 20_000, cpuSeconds: 20, kilobytes: 2_500_000, heapMegabytes: 256 } as const
+const usualLimits = { milliseconds: 20_000, cpuSeconds: 20, kilobytes: 2_500_000, heapMegabytes: 256 }
 
 /** One of a kind at once: a large HEIC takes 300 MB. Drawings may keep their decoder busy until it is killed. */
 const pictures = workQueue({ atOnce: 1, maxWaiting: 12 })
@@ -34,8 +34,9 @@ export async function decodeForeign(
   input: { path: string; type: ForeignType },
   output: string,
   field: string,
+  limits = usualLimits,
 ): Promise<void> {
-  const outcome = await queueOf[input.type].run(() => runDecoder(input.type, input.path, output))
+  const outcome = await queueOf[input.type].run(() => runDecoder(input, output, limits))
   if (outcome.refused === null) return
   throw new DomainError(outcome.refused, {
     field,
@@ -44,13 +45,18 @@ export async function decodeForeign(
   })
 }
 
-async function runDecoder(type: ForeignType, input: string, output: string): Promise<DecodeOutcome> {
+async function runDecoder(
+  { path, type }: { path: string; type: ForeignType },
+  output: string,
+  limits: typeof usualLimits,
+): Promise<DecodeOutcome> {
   // The trap handler of WebAssembly reserves so much address space that no limit on memory could stand.
   const flags = [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-wasm-trap-handler']
-  const program = [process.execPath, ...flags, ...decoder, type, input, output]
+  const program = [process.execPath, ...flags, ...decoder, type, path, output]
+  // Limits that a process cannot set itself; systems that do not know one go without.
+  const script = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -v ${limits.kilobytes} 2>/dev/null; exec "$@"`
   try {
-    // The shell sets limits that a process cannot set itself; systems that do not know one go without.
-    const { stdout } = await run('/bin/sh', ['-c', limitScript, 'decode', ...program], {
+    const { stdout } = await run('/bin/sh', ['-c', script, 'decode', ...program], {
       timeout: limits.milliseconds,
       killSignal: 'SIGKILL',
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
@@ -62,8 +68,6 @@ async function runDecoder(type: ForeignType, input: string, output: string): Pro
     return { refused: 'file_broken', why: `The decoder ended by ${signal}` }
   }
 }
-
-const limitScript = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -v ${limits.kilobytes} 2>/dev/null; exec "$@"`
 
 /** Development has no build: there it runs as it is written. */
 const decoder = import.meta.env?.PROD

@@ -6,11 +6,31 @@ export function isSvg(head: Buffer): boolean {
   return /^<(?:[\w.-]+:)?svg[\s/>]/.test(withoutPrologue(decoded(head)))
 }
 
-/** XML without a declaration is UTF-8 or has a byte order mark; each of these decoders drops its own. */
-function decoded(head: Buffer): string {
-  const mark = head.readUIntBE(0, Math.min(2, head.length))
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding).decode(head)
+/**
+ * An SVG as readers take it, in UTF-8. libvips knows one only by the letters that the comment in front has in it, and
+ * seeks them in the first 1000 bytes; old drawing programs write more than that before the root.
+ */
+export function readableSvg(svg: Buffer): Buffer {
+  return Buffer.from(`<!--<svg-->${decoded(svg).replace(/^\s*<\?xml\s[^>]*\?>/, '')}`)
+}
+
+/** By its byte order mark, which the decoder drops, or by what its declaration says. */
+function decoded(svg: Buffer): string {
+  const mark = svg.toString('latin1', 0, 2)
+  if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(svg)
+  if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(svg)
+  const declared = /^\s*<\?xml\s[^>]*encoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    svg.toString('latin1', 0, 200),
+  )?.[1]
+  return decoderFor(declared).decode(svg)
+}
+
+function decoderFor(encoding = 'utf-8'): TextDecoder {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return new TextDecoder()
+  }
 }
 
 function withoutPrologue(text: string): string {

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { mediaLimits, ORIGINAL_SIDE, variantWidths } from '#app/domain/media/media.ts'
+import { readableSvg } from '#app/domain/media/svg-text.ts'
 
 /** Draws an SVG, its long side between those of the largest variant and the original, however large it says it is. */
-export async function drawSvg(svg: Buffer, output: string): Promise<void> {
+export async function drawSvg(bytes: Buffer, output: string): Promise<void> {
+  const svg = readableSvg(bytes)
   // From bytes and not by path: so there is no folder or host that a reference could start from.
   const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
   if (format !== 'svg') throw new Error('No SVG')
