@@ -132,7 +132,7 @@ function environment(folder) {
 
 /** Runs a program, which gets our signals too; resolves with the code it ended with. */
 function run(program, env) {
-  const child = spawn(process.execPath, [program], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], { stdio: 'inherit', env })
   process.on('SIGINT', () => child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGTERM'))

@@ -33,7 +33,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   const dir = mkdtempSync(join(tmpdir(), 'site-'))
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [program], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   isMediaName,
@@ -11,6 +11,9 @@ import {
 } from '#app/integrations/media-store/media-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+
+/** A photo with its variants takes a few MB. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024
 
 /**
  * The media store on a local disk. A photo is a folder, under a folder of its first two letters, so that no folder
@@ -87,13 +90,13 @@ async function open(path: string): Promise<StoredFile | null> {
   }
 }
 
+/** Asks instead of writing: what waits in line at a busy disk would be told as a fault. */
 async function check(workDir: string): Promise<boolean> {
-  const path = join(workDir, `check-${randomBytes(4).toString('hex')}`)
   try {
     await mkdir(workDir, { recursive: true })
-    await writeFile(path, '')
-    await rm(path, { force: true })
-    return true
+    await access(workDir, constants.W_OK)
+    const { bavail, bsize } = await statfs(workDir)
+    return bavail * bsize >= LEAST_FREE_BYTES
   } catch {
     return false
   }
