@@ -3,7 +3,6 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { decodeBmp } from '#app/domain/media/foreign/bmp.ts'
-import { decodeHeic } from '#app/domain/media/foreign/heic.server.ts'
 import type { DecodeOutcome, ForeignType } from '#app/domain/media/foreign/outcome.ts'
 import { writeTiff } from '#app/domain/media/foreign/tiff-file.ts'
 import { drawSvg, readTiff } from '#app/domain/media/foreign/with-sharp.server.ts'
@@ -15,11 +14,17 @@ import { isMachineFault } from '#app/domain/media/machine-fault.ts'
  * it. The last line that it prints is a `DecodeOutcome`.
  */
 const decoders: Record<ForeignType, (input: string, output: string) => Promise<void>> = {
-  'image/heic': async (input, output) => writeTiff(output, await decodeHeic(readFileSync(input))),
-  'image/heif': async (input, output) => writeTiff(output, await decodeHeic(readFileSync(input))),
+  'image/heic': heicToTiff,
+  'image/heif': heicToTiff,
   'image/bmp': async (input, output) => writeTiff(output, decodeBmp(readFileSync(input))),
-  'image/svg+xml': (input, output) => drawSvg(readFileSync(input), output),
+  'image/svg+xml': async (input, output) => drawSvg(readFileSync(input), output),
   'image/tiff': readTiff,
+}
+
+/** Loaded only where it is needed: it is large. */
+async function heicToTiff(input: string, output: string): Promise<void> {
+  const { decodeHeic } = await import('#app/domain/media/foreign/heic.server.ts')
+  writeTiff(output, await decodeHeic(readFileSync(input)))
 }
 
 beModest()

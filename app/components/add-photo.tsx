@@ -33,7 +33,7 @@ export function AddPhoto({ plate }: { plate: string }) {
         {t('vehicles:photos.add')}
       </summary>
       <ByFile />
-      <details open={intent === 'add-photo-by-url' || undefined}>
+      <details className="fold" open={intent === 'add-photo-by-url' || undefined}>
         <summary>{t('vehicles:photos.byUrl')}</summary>
         <ByUrl />
       </details>

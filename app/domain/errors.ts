@@ -50,6 +50,7 @@ const kinds = {
   url_refused: 'invalid',
   url_failed: 'invalid',
   url_unreachable: 'invalid',
+  url_one_at_a_time: 'too_many',
   image_not_found: 'not_found',
   image_own_report: 'invalid',
   image_reported_already: 'conflict',

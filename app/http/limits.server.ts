@@ -14,6 +14,8 @@ const makeLimiters = () => ({
   'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
   'new-plates-trusted': new RateLimiterMemory({ keyPrefix: 'plates-trusted', points: 100, duration: day }),
   'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
+  // Each costs us a request to somebody else, also one that fails: its place is not given back.
+  fetches: new RateLimiterMemory({ keyPrefix: 'fetches', points: 60, duration: hour }),
   // Ahead of the forms that use them up: those count as uploads.
   'file-drafts': new RateLimiterMemory({ keyPrefix: 'file-drafts', points: 120, duration: hour }),
   // Nobody has to sign in for a draft, and each takes up to 64 KB for an hour.
@@ -27,7 +29,15 @@ export function forgetLimits(): void {
   limiters = makeLimiters()
 }
 
-export type LimitName = 'uploads' | 'edits' | 'reports' | 'new-plates' | 'sign-in' | 'file-drafts' | 'drafts'
+export type LimitName =
+  | 'uploads'
+  | 'edits'
+  | 'reports'
+  | 'new-plates'
+  | 'sign-in'
+  | 'fetches'
+  | 'file-drafts'
+  | 'drafts'
 
 type Who = { viewer: Viewer; address: string }
 
@@ -44,7 +54,7 @@ export async function withinLimit<T>(
   try {
     return await act()
   } catch (error) {
-    if (name !== 'sign-in') await limiter.reward(key)
+    if (name !== 'sign-in' && name !== 'fetches') await limiter.reward(key)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
@@ -128,7 +129,8 @@ async function withFiles(
   const file = await openFileDraft(db, viewer, draft, at)
   try {
     const done = await run([file])
-    await discardFileDraft(db, viewer, draft.token, at)
+    // What was done stands, and a draft that stays goes by itself.
+    await discardFileDraft(db, viewer, draft.token, at).catch(() => {})
     return done
   } finally {
     await rm(file.path, { force: true })
@@ -174,24 +176,25 @@ async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
 async function keptFile(
   error: DomainError,
   form: SentForm,
-  { db, viewer, at }: ScreenArgs,
+  args: ScreenArgs,
 ): Promise<FormAnswer['fileDraft'] | null> {
+  const { db, viewer, at } = args
   const [file, more] = form.files
   const draft = form.fileDraft
-  if (viewer === null || form.isUnread || more) return null
-  if (file) {
-    const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
-    if (isAtFault) return null
-    try {
-      return { field: file.field, ...(await keepFileDraft(db, viewer, file, at)) }
-    } catch (fault) {
-      // It could not have been taken anyway: that is said once the rest of the form is right.
-      if (fault instanceof DomainError) return null
-      throw fault
-    }
+  if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.isUnread || more) return null
+  if (!file) {
+    const kept = draft && (await readFileDraft(db, viewer, draft.token, at))
+    return kept ? { field: draft.field, ...kept } : null
   }
-  const kept = draft && (await readFileDraft(db, viewer, draft.token, at))
-  return kept ? { field: draft.field, ...kept } : null
+  const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
+  if (isAtFault || !existsSync(file.path) || !(await takesPlace('file-drafts', args))) return null
+  try {
+    return { field: file.field, ...(await keepFileDraft(db, viewer, file)) }
+  } catch (fault) {
+    // It could not have been taken anyway: that is said once the rest of the form is right.
+    if (fault instanceof DomainError) return null
+    throw fault
+  }
 }
 
 /** What was typed waits for its sender to come back. */

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { doomFiles } from '#app/domain/media/files.server.ts'
 import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
+import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
+import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { setVideoTool, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -16,8 +21,12 @@ const note = (level: string) => (facts: object, message: string) => {
 }
 const log = { info: note('info'), warn: note('warn'), error: note('error') }
 
+let folder: string
+
 beforeEach(() => {
   db = testDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'media-'))
+  setMediaStore(diskMediaStore(folder))
   logged = []
   setJobQueue(makeJobQueue(':memory:'))
 })
@@ -25,6 +34,8 @@ afterEach(async () => {
   setVideoTool(undefined)
   await stopJobs(0)
   await db.destroy()
+  setMediaStore(null)
+  rmSync(folder, { recursive: true })
 })
 
 /** A video whose files nobody has. */

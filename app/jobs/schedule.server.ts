@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
+import { forgetOldFileDrafts } from '#app/domain/media/file-drafts.server.ts'
 import { removeDoomed } from '#app/domain/media/files.server.ts'
 import { prepareVideo, videosToPrepare } from '#app/domain/media/videos.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
@@ -15,6 +16,7 @@ const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
     await removeDoomed(db, now())
+    await forgetOldFileDrafts(db, now())
   },
 })
 

@@ -19,6 +19,9 @@ const statements = [
 
   // Whose the subject is: who uploaded the photo, who wrote the comment. The subject itself may be gone.
   `ALTER TABLE activity ADD COLUMN owner_id INTEGER`,
+  `UPDATE activity SET owner_id = CASE subject_kind
+    WHEN 'media' THEN (SELECT uploader_id FROM media WHERE media.id = subject_id)
+    ELSE actor_id END`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,62 +1,151 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { variants } from '#app/domain/media/media.ts'
+import { photoFiles } from '#app/domain/media/photo-files.server.ts'
+import { decodeStill, writeSizes } from '#app/domain/media/still.server.ts'
 import { transformPhoto } from '#app/domain/media/transform.server.ts'
 
 /**
- * What a photo costs: `npx tsx tests/bench/photo-transform.ts [megapixels] [together]`, 12 and 1 unless said. Prints
- * wall and CPU time for each photo, and how much memory the process took at most above what it had before.
+ * What a photo costs: `npx tsx tests/bench/photo-transform.ts [megapixels] [runs]`, 12 and 7 unless said. The six
+ * variants, and then all seven files, against `vipsthumbnail` (Debian's libvips-tools) making the same ones: ratios of
+ * time on the clock and on the processor, the median of runs that take turns. Then ten photos at once.
  */
 const megapixels = Number(process.argv[2] ?? 12)
-const together = Number(process.argv[3] ?? 1)
-const runs = 5
+const runs = Number(process.argv[3] ?? 7)
+const TOGETHER = 10
 
 const height = Math.round(Math.sqrt((megapixels * 1e6 * 3) / 4))
 const width = Math.round((height * 4) / 3)
 const dir = mkdtempSync(join(tmpdir(), 'bench-photo-'))
 try {
-  const input = join(dir, 'input.jpg')
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
-  const small = sharp({
-    create: {
-      width: Math.ceil(width / 4),
-      height: Math.ceil(height / 4),
-      channels: 3,
-      background: '#888',
-      noise,
-    },
-  })
-  const big = sharp(await small.png().toBuffer()).resize(width, height, { kernel: 'cubic' })
-  writeFileSync(input, await big.withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer())
-  console.log(`input: ${width} x ${height}, ${(statSync(input).size / 1e6).toFixed(1)} MB, turned by EXIF`)
-
-  await transformPhoto({ path: input, type: 'image/jpeg' }, join(dir, 'warm'))
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 5)
-  const cpu = process.cpuUsage()
-  const started = performance.now()
-  let bytes = 0
-  for (let run = 0; run < runs; run += 1) {
-    const photos = Array.from({ length: together }, (_, n) =>
-      transformPhoto({ path: input, type: 'image/jpeg' }, join(dir, `${run}-${n}`)),
+  const input = await makeInput()
+  await transformPhoto(input, folder())
+  if (hasVipsThumbnail()) {
+    await compare('six variants', () => sixVariants(input.path), vipsScript(input.path, false))
+    await compare(
+      'six variants and original',
+      () => transformPhoto(input, folder()),
+      vipsScript(input.path, true),
     )
-    bytes = (await Promise.all(photos))[0]?.bytes ?? 0
+  } else {
+    console.log('vipsthumbnail is not here (apt-get install libvips-tools): nothing to compare with')
   }
-  const photos = runs * together
-  const spent = process.cpuUsage(cpu)
-  clearInterval(watch)
-  console.log(`wall: ${((performance.now() - started) / photos).toFixed(0)} ms a photo, ${together} together`)
-  console.log(`CPU: ${((spent.user + spent.system) / 1000 / photos).toFixed(0)} ms a photo`)
-  console.log(`RSS: ${mib(before)} MiB before, ${mib(peak)} MiB at most`)
-  console.log(`output: ${(bytes / 1e6).toFixed(2)} MB in all its files`)
+  await manyAtOnce(() => transformPhoto(input, folder()))
 } finally {
   rmSync(dir, { recursive: true })
 }
 
-function mib(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(0)
+/** A photo on its side, with about as much detail as a real one. */
+async function makeInput() {
+  const path = join(dir, 'input.jpg')
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  const size = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) }
+  const small = sharp({ create: { ...size, channels: 3, background: '#888', noise } })
+  const big = sharp(await small.png().toBuffer()).resize(width, height, { kernel: 'cubic' })
+  writeFileSync(path, await big.withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer())
+  console.log(`input: ${width} x ${height}, ${(statSync(path).size / 1e6).toFixed(1)} MB, turned by EXIF`)
+  return { path, type: 'image/jpeg' } as const
+}
+
+/** As `transformPhoto` makes them, without the original. */
+async function sixVariants(path: string) {
+  const pixels = await decodeStill(path, 6, Math.round((1600 * width) / height))
+  await writeSizes(pixels, variants.toReversed(), ['jpg', 'webp'], photoFiles(folder()).write)
+}
+
+function folder(): string {
+  return mkdtempSync(join(dir, 'out-'))
+}
+
+function hasVipsThumbnail(): boolean {
+  return spawnSync('vipsthumbnail', ['--vips-version']).status === 0
+}
+
+/** One command a file, as the program has it, with the same qualities. */
+function vipsScript(path: string, withOriginal: boolean): string[] {
+  const out = folder()
+  const files = [320, 800, 1600].flatMap((size) => [
+    [`${size}x`, `${out}/${size}.jpg[Q=80,strip]`],
+    [`${size}x`, `${out}/${size}.webp[Q=78,strip]`],
+  ])
+  if (withOriginal) files.push(['2560x2560', `${out}/original.jpg[Q=80,strip]`])
+  return files.map(([size, file]) => `vipsthumbnail '${path}' -s ${size} -o '${file}'`)
+}
+
+type Cost = { wall: number; cpu: number }
+
+async function compare(what: string, ours: () => Promise<unknown>, commands: string[]): Promise<void> {
+  const starts = commands.map(() => 'vipsthumbnail --vips-version')
+  const costs: { ours: Cost; theirs: Cost; start: Cost }[] = []
+  for (let run = 0; run < runs; run += 1) {
+    costs.push({ ours: await costOf(ours), theirs: costOfScript(commands), start: costOfScript(starts) })
+  }
+  console.log(`\n${what}, median of ${runs} runs each   clock     processor`)
+  for (const who of ['ours', 'theirs', 'start'] as const) {
+    const name = { ours: 'ours', theirs: 'vipsthumbnail', start: '  of which starting it' }[who]
+    const [wall, cpu] = [
+      median(costs.map((cost) => cost[who].wall)),
+      median(costs.map((cost) => cost[who].cpu)),
+    ]
+    console.log(`${name.padEnd(36)} ${ms(wall)} ${ms(cpu)}`)
+  }
+  const ratio = (of: keyof Cost) => median(costs.map(({ ours, theirs }) => ours[of] / theirs[of]))
+  const awake = (of: keyof Cost) =>
+    median(costs.map(({ ours, theirs, start }) => ours[of] / (theirs[of] - start[of])))
+  console.log(`${'ratio'.padEnd(36)} ${times(ratio('wall'))} ${times(ratio('cpu'))}`)
+  console.log(`${'ratio, not counting the start'.padEnd(36)} ${times(awake('wall'))} ${times(awake('cpu'))}`)
+}
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const cpu = process.cpuUsage()
+  const started = performance.now()
+  await work()
+  const wall = performance.now() - started
+  const { user, system } = process.cpuUsage(cpu)
+  return { wall, cpu: (user + system) / 1000 }
+}
+
+/** The shell tells what its children took: minutes and seconds, of the user and of the system. */
+function costOfScript(commands: string[]): Cost {
+  const started = performance.now()
+  const told = execFileSync('bash', ['-c', `{ ${commands.join('; ')}; } >/dev/null; times`]).toString()
+  const wall = performance.now() - started
+  const children = told.trim().split('\n').at(-1) ?? ''
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)]
+  return {
+    wall,
+    cpu: parts.reduce(
+      (sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
+      0,
+    ),
+  }
+}
+
+async function manyAtOnce(work: () => Promise<unknown>): Promise<void> {
+  const one: number[] = []
+  const many: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    one.push((await costOf(work)).wall)
+    many.push((await costOf(() => Promise.all(Array.from({ length: TOGETHER }, work)))).wall)
+  }
+  console.log(`\none photo with its original: ${ms(median(one))}; ${TOGETHER} at once: ${ms(median(many))}`)
+  console.log(
+    `${TOGETHER} at once against ${TOGETHER} times one: ${times(median(many) / median(one) / TOGETHER)}`,
+  )
+  console.log(`most memory of this process (RSS): ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB`)
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`.padStart(9)
+}
+
+function times(value: number): string {
+  return `${value.toFixed(2)} x`.padStart(9)
 }

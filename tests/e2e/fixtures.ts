@@ -98,6 +98,19 @@ function isError(line: string): boolean {
   return !/"level":[1-4]0,/.test(line)
 }
 
+/** The tests of a form on a phone without JavaScript and on a desk with it: where the width changes nothing of it. */
+export function bothWays(define: (mode: { javaScriptEnabled: boolean }) => void): void {
+  for (const [width, javaScriptEnabled] of [
+    [360, false],
+    [1280, true],
+  ] as const) {
+    test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
+      define({ javaScriptEnabled })
+    })
+  }
+}
+
 let spotted = 0
 
 /** A plate that nobody has added yet on this worker's site. */

@@ -1,4 +1,5 @@
 import {
+  bothWays,
   everywhere,
   expect,
   expectFieldError,
@@ -8,7 +9,7 @@ import {
   withoutBrowserChecks,
 } from './fixtures.ts'
 import { photoFile } from './photo.ts'
-import { photographed, warden } from './seed.ts'
+import { filmed, photographed, warden } from './seed.ts'
 
 everywhere(() => {
   test('a text called .jpg is refused beside the field; what was typed is kept, and a photo is taken', async ({
@@ -79,5 +80,29 @@ everywhere(() => {
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await expect(main.getByRole('link', { name: 'Log in to add a photo' })).toBeVisible()
+  })
+})
+
+bothWays(() => {
+  test('a video has its picture in lists and plays in the viewer', async ({ page }) => {
+    const main = page.getByRole('main')
+    await page.goto(`/plate/${filmed.plate}`)
+    const video = main.locator('video')
+    await expect(video).toHaveAccessibleName(`Video of ${filmed.text}`)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return video.getAttribute('poster')
+      })
+      .toMatch(/^\/media\/\w+\/large\.jpg$/)
+    const width = await video.evaluate(
+      (element: HTMLVideoElement) =>
+        new Promise((resolve) => {
+          element.onloadedmetadata = () => resolve(element.videoWidth)
+          element.preload = 'metadata'
+          element.load()
+        }),
+    )
+    expect(width).toBe(640)
   })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { TestSite } from '#tests/site.ts'
 import { carPhoto } from './photo.ts'
 
@@ -7,6 +8,9 @@ export const warden = 'warden'
 /** A vehicle with three photos, and one with none. */
 export const photographed = { plate: 'WXY8', text: 'WXY 8' }
 export const bare = { plate: 'SBA1234G', text: 'SBA 1234 G' }
+
+/** A vehicle with a film of 640 x 360 and nothing else. */
+export const filmed = { plate: 'VDN9', text: 'VDN 9' }
 
 /** One of each style, and enough for three pages of explore and full panels at home: 27. */
 const plates = [
@@ -21,7 +25,7 @@ const plates = [
     'PUTRAJAYA1',
     'MALAYSIA5',
     'JQK3',
-    'VDN9',
+    filmed.plate,
     'KV8055B',
   ],
   ...Array.from({ length: 15 }, (_, index) => `BRP${4100 + 7 * index}`),
@@ -40,9 +44,12 @@ export async function seed(site: TestSite): Promise<void> {
     const file = new File([bytes], 'car.jpg', { type: 'image/jpeg' })
     await expectDone(browser.post('/api/upload/upload', { vehicleId: _id, file }))
   }
+  const film = new File([new Uint8Array(await readFile('db/seed/demo/film.mp4'))], 'film.mp4')
+  await expectDone(browser.post(`/plate/${filmed.plate}`, { intent: 'add-photo', photo: film }))
 }
 
 async function expectDone(answer: Promise<Response>): Promise<void> {
   const response = await answer
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  if (response.status >= 400)
+    throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
 }

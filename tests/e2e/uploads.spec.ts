@@ -1,8 +1,8 @@
-import { everywhere, expect, expectFieldError, freshName, freshPlate, test } from './fixtures.ts'
+import { bothWays, expect, expectFieldError, freshName, freshPlate, test } from './fixtures.ts'
 import { photoFile } from './photo.ts'
 import { photographed, warden } from './seed.ts'
 
-everywhere(({ javaScriptEnabled }) => {
+bothWays(({ javaScriptEnabled }) => {
   test('a form that comes back for another field keeps the picked file and shows it', async ({
     page,
     expectAnswer,

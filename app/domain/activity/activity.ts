@@ -21,8 +21,8 @@ export type VehicleSnapshot = {
 export type Activity = {
   id: number
   kind: ActivityKind
-  /** Whose act it is: who added, who approved. */
-  actorId: number
+  /** Whose act it is: who added, who approved; null where the site itself acts. */
+  actorId: number | null
   /** Whose the subject is: who uploaded the photo; null when the account is gone. */
   ownerId: number | null
   subjectKind: 'vehicle' | 'media'

@@ -5,7 +5,7 @@ import { DomainError, must } from '#app/domain/errors.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
 import { doomFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
 import { imageOf, mustBeActive } from '#app/domain/media/image.server.ts'
-import { canDeleteImage } from '#app/domain/media/image.ts'
+import { canArrangeImages, canDeleteImage } from '#app/domain/media/image.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -17,7 +17,13 @@ type Which = { vehicleId: number; mediaId: number }
  * malformed or doubled id, `image_order_changed` for a list that does not fit any more). Waiting and hidden ones keep
  * their order behind them.
  */
-export async function reorderImages(db: Kysely<Database>, vehicleId: number, ids: string[]): Promise<void> {
+export async function reorderImages(
+  db: Kysely<Database>,
+  member: Member,
+  vehicleId: number,
+  ids: string[],
+): Promise<void> {
+  must(canArrangeImages(member))
   const order = ids.map((id) => fromId('media', id))
   if (order.includes(null) || new Set(order).size < order.length) throw new DomainError('image_order_invalid')
   await inTransaction(db, async (db) => {
@@ -50,6 +56,7 @@ export async function setPrimaryImage(
   which: Which,
   at: number,
 ): Promise<void> {
+  must(canArrangeImages(member))
   await inTransaction(db, async (db) => {
     const image = await imageOf(db, member, which)
     must(image.status === 'approved', 'image_not_found')
@@ -94,11 +101,11 @@ export async function deleteImage(
   which: Which,
   at: number,
 ): Promise<void> {
-  await withoutLeftovers(db, at, async (db) => {
+  await withoutLeftovers(db, async (db) => {
     const image = await imageOf(db, member, which)
     must(canDeleteImage(member, { uploaderId: image.uploader_id }))
     await db.deleteFrom('media').where('id', '=', image.id).execute()
-    if (image.status !== 'rejected') await doomFiles(db, image, at)
+    if (image.status !== 'rejected') await doomFiles(db, image)
     await mediaChanged(db, image, { kind: 'photo-deleted', actorId: member.id, at })
   })
 }

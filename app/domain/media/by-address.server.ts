@@ -1,13 +1,19 @@
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, must } from '#app/domain/errors.ts'
 import { setPrimaryImage } from '#app/domain/media/arrange.server.ts'
 import { mustBeActive } from '#app/domain/media/image.server.ts'
 import { hasMediaExtension } from '#app/domain/media/media.ts'
-import { type AddedMedia, addMedia, mustHaveRoom } from '#app/domain/media/photos.server.ts'
+import {
+  type AddedMedia,
+  insertMedia,
+  mustHaveRoom,
+  prepareMedia,
+  withPrepared,
+} from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import { remoteFetch } from '#app/integrations/remote-fetch/remote-fetch.server.ts'
+import { type FetchedFile, remoteFetch } from '#app/integrations/remote-fetch/remote-fetch.server.ts'
 import type { Database } from '#db/schema.ts'
 
 type ByAddress = { vehicleId: number; imageUrl: string; isPrimary?: boolean | undefined }
@@ -26,14 +32,30 @@ export async function addMediaByAddress(
   if (!hasMediaExtension(address)) throw new DomainError('url_invalid', { field: 'imageUrl' })
   await mustBeActive(db, vehicleId)
   await mustHaveRoom(db, member)
-  const fetched = await remoteFetch()(address, mediaStore().workDir)
+  const fetched = await fetchFor(member, address)
   try {
-    const added = await addMedia(db, member, vehicleId, { ...fetched, field: 'imageUrl' }, at)
-    if (isPrimary && added.status === 'approved') {
-      await setPrimaryImage(db, member, { vehicleId, mediaId: added.id }, at)
-    }
-    return added
+    const prepared = await prepareMedia(db, member, { ...fetched, field: 'imageUrl' })
+    return await withPrepared(db, prepared, async (db, prepared) => {
+      await mustBeActive(db, vehicleId)
+      const added = await insertMedia(db, member, vehicleId, prepared, at)
+      const isShown = added.status === 'approved'
+      if (isPrimary && isShown) await setPrimaryImage(db, member, { vehicleId, mediaId: added.id }, at)
+      return added
+    })
   } finally {
     await rm(fetched.path, { force: true })
+  }
+}
+
+/** Members for whom something is being fetched: one address at a time, so that none of them takes all the places. */
+const fetching = new Set<number>()
+
+async function fetchFor({ id }: Member, address: string): Promise<FetchedFile> {
+  must(!fetching.has(id), 'url_one_at_a_time')
+  fetching.add(id)
+  try {
+    return await remoteFetch()(address, mediaStore().workDir)
+  } finally {
+    fetching.delete(id)
   }
 }

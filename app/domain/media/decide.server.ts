@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { DomainError, must } from '#app/domain/errors.ts'
+import { DomainError, found, must } from '#app/domain/errors.ts'
 import { doomFiles, switchFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
@@ -25,10 +25,9 @@ export async function approveImage(
   const image = await imageOf(db, admin, which)
   must(image.status !== 'rejected', 'image_decided_already')
   if (image.status === 'approved') {
-    must(image.report_count > 0, 'image_decided_already')
-    return inTransaction(db, (db) => settleReports(db, admin, image, 'clear-image-reports', at))
+    return settleAlone(db, admin, image, 'clear-image-reports', at)
   }
-  await switchFiles(db, image, 'public', at, async (db) => {
+  await switchFiles(db, image, 'public', async (db) => {
     await db
       .updateTable('media')
       .set({ status: 'approved', approved_at: image.approved_at ?? at, approved_by: admin.id })
@@ -48,7 +47,7 @@ export async function rejectImage(
 ): Promise<void> {
   must(admin.isAdmin)
   const image = await imageOf(db, admin, which)
-  await withoutLeftovers(db, at, async (db) => {
+  await withoutLeftovers(db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('media')
       .set({ status: 'rejected' })
@@ -56,7 +55,7 @@ export async function rejectImage(
       .where('status', '=', 'waiting')
       .executeTakeFirst()
     must(numUpdatedRows === 1n, 'image_decided_already')
-    await doomFiles(db, image, at)
+    await doomFiles(db, image)
     await recordModeration(
       db,
       admin,
@@ -77,13 +76,32 @@ export async function hideImage(
   must(admin.isAdmin)
   const image = await imageOf(db, admin, which)
   if (image.status === 'hidden') {
-    must(image.report_count > 0, 'image_decided_already')
-    return inTransaction(db, (db) => settleReports(db, admin, image, 'hide-image', at))
+    return settleAlone(db, admin, image, 'hide-image', at)
   }
   if (image.status !== 'approved') throw new DomainError('image_decided_already')
-  await switchFiles(db, image, 'private', at, async (db) => {
+  await switchFiles(db, image, 'private', async (db) => {
     await settleReports(db, admin, image, 'hide-image', at)
     await setHidden(db, image, admin.id, at)
+  })
+}
+
+/** Where only the reports are left to settle; refused when the image or its reports are not what was looked at. */
+async function settleAlone(
+  db: Kysely<Database>,
+  admin: Member,
+  image: MediaRow,
+  action: string,
+  at: number,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const still = await db
+      .selectFrom('media')
+      .select('report_count')
+      .where('id', '=', image.id)
+      .where('status', '=', image.status)
+      .executeTakeFirst()
+    must(found(still, 'conflict').report_count > 0, 'image_decided_already')
+    await settleReports(db, admin, image, action, at)
   })
 }
 

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { abandonFiles, doomFiles, expectFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
 import { sniffMedia } from '#app/domain/media/sniff.server.ts'
 import type { UploadedFile } from '#app/domain/media/store-media.server.ts'
-import { thumbnailOf } from '#app/domain/media/thumbnail.server.ts'
+import { thumbnailOf } from '#app/domain/media/transform.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -29,15 +30,16 @@ export async function keepFileDraft(
   db: Kysely<Database>,
   member: Member,
   file: UploadedFile,
-  at: number,
 ): Promise<FileDraft> {
   const sniffed = await sniffMedia(file)
-  const picture = sniffed.kind === 'image' ? await thumbnailOf(file.path, sniffed.type, file.field) : null
+  const picture =
+    sniffed.kind === 'image' ? await thumbnailOf({ path: file.path, type: sniffed.type }, file.field) : null
   const token = randomBytes(24).toString('base64url')
-  const name = await expectFiles(db, 'private', at)
+  const name = await expectFiles(db, 'private')
+  const at = now()
   try {
     await mediaStore().put('private', `${name}/${fileOf(file.name)}`, file.path)
-    await withoutLeftovers(db, at, async (db) => {
+    await withoutLeftovers(db, async (db) => {
       await makeRoom(db, member, at)
       await db
         .insertInto('file_drafts')
@@ -57,7 +59,7 @@ export async function keepFileDraft(
       await doomFiles(db, { area: 'private', name }, at + DRAFT_MS)
     })
   } catch (error) {
-    await abandonFiles(db, { area: 'private', name }, at)
+    await abandonFiles(db, { area: 'private', name })
     throw error
   }
   return { token, name: file.name, thumbnail: dataAddress(picture?.toString('base64') ?? null) }
@@ -69,7 +71,7 @@ function fileOf(originalName: string): string {
 }
 
 async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promise<void> {
-  await db.deleteFrom('file_drafts').where('expires_at', '<=', at).execute()
+  await forgetOldFileDrafts(db, at)
   const older = await db
     .selectFrom('file_drafts')
     .select(['token_hash', 'name'])
@@ -80,8 +82,13 @@ async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promi
     .execute()
   for (const { token_hash, name } of older) {
     await db.deleteFrom('file_drafts').where('token_hash', '=', token_hash).execute()
-    await doomFiles(db, { area: 'private', name }, at)
+    await doomFiles(db, { area: 'private', name })
   }
+}
+
+/** Their files are due by then. */
+export async function forgetOldFileDrafts(db: Kysely<Database>, at: number): Promise<void> {
+  await db.deleteFrom('file_drafts').where('expires_at', '<=', at).execute()
 }
 
 /** The draft as its form shows it; null when it is gone, or another member's. */
@@ -121,9 +128,9 @@ export async function discardFileDraft(
 ): Promise<void> {
   const row = await draftOf(db, member, token, at)
   if (!row) return
-  await withoutLeftovers(db, at, async (db) => {
+  await withoutLeftovers(db, async (db) => {
     await db.deleteFrom('file_drafts').where('token_hash', '=', row.token_hash).execute()
-    await doomFiles(db, { area: 'private', name: row.name }, at)
+    await doomFiles(db, { area: 'private', name: row.name })
   })
 }
 

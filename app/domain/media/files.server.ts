@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { now } from '#app/clock.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -11,28 +12,29 @@ import type { Database, MediaRow } from '#db/schema.ts'
  * short, a sweep finds what stands in no row.
  */
 
-/** No upload takes longer from its first stored file to its row. */
+/** Nothing takes longer from the first stored file to the row. */
 const ARRIVAL_MS = 60 * 60 * 1000
 
-export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name'>
+export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name' | 'status'>
 
 /** A new name for files that are about to be stored. */
-export async function expectFiles(db: Kysely<Database>, area: MediaArea, at: number): Promise<string> {
+export async function expectFiles(db: Kysely<Database>, area: MediaArea): Promise<string> {
   const name = newMediaName()
-  await doomFiles(db, { area, name }, at + ARRIVAL_MS)
+  await doomFiles(db, { area, name }, now() + ARRIVAL_MS)
   return name
 }
 
-/** The name stands in a row now: part of the transaction that writes it. */
+/** The name stands in a row now: part of the transaction that writes it. `conflict` if it was swept in the meantime. */
 export async function keepFiles(db: Kysely<Database>, name: string): Promise<void> {
-  await db.deleteFrom('doomed_files').where('name', '=', name).execute()
+  const { numDeletedRows } = await db.deleteFrom('doomed_files').where('name', '=', name).executeTakeFirst()
+  must(numDeletedRows === 1n, 'conflict')
 }
 
 /** The files go once it is time: part of the transaction that takes their name out of its row. */
 export async function doomFiles(
   db: Kysely<Database>,
   { area, name }: { area: MediaArea; name: string },
-  dueAt: number,
+  dueAt = now(),
 ): Promise<void> {
   await db
     .insertInto('doomed_files')
@@ -41,17 +43,22 @@ export async function doomFiles(
     .execute()
 }
 
-/** Removes all files that are due, and tells how many photos and videos they were of. */
-export async function removeDoomed(db: Kysely<Database>, at: number): Promise<number> {
+/** Removes files that are due, the longest due first, and tells how many photos and videos they were of. */
+export async function removeDoomed(
+  db: Kysely<Database>,
+  at: number,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   const due = await db
     .selectFrom('doomed_files')
     .select(['area', 'name'])
     .where('due_at', '<=', at)
     .orderBy('due_at')
+    .limit(most)
     .execute()
   for (const { area, name } of due) {
     await mediaStore().remove(area, name)
-    await keepFiles(db, name)
+    await db.deleteFrom('doomed_files').where('name', '=', name).execute()
   }
   return due.length
 }
@@ -62,11 +69,10 @@ export async function removeDoomed(db: Kysely<Database>, at: number): Promise<nu
  */
 export async function withoutLeftovers<T>(
   db: Kysely<Database>,
-  at: number,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(db, act)
-  await removeDoomed(db, at).catch(() => 0)
+  await removeDoomed(db, now(), 10).catch(() => 0)
   return result
 }
 
@@ -74,41 +80,40 @@ export async function withoutLeftovers<T>(
 export async function abandonFiles(
   db: Kysely<Database>,
   files: { area: MediaArea; name: string },
-  at: number,
 ): Promise<void> {
-  await withoutLeftovers(db, at, (db) => doomFiles(db, files, at))
+  await withoutLeftovers(db, (db) => doomFiles(db, files))
 }
 
 /**
  * Publishes or withdraws the files of a photo or video: they get a new name in the other area, which takes effect
- * together with the act, and the old name ends. `conflict` if somebody else did the same meanwhile.
+ * together with the act, and the old name ends. `conflict` if somebody else changed the image meanwhile.
  */
 export async function switchFiles<T>(
   db: Kysely<Database>,
   media: FilesOf,
   to: MediaArea,
-  at: number,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const name = await expectFiles(db, to, at)
+  const name = await expectFiles(db, to)
   try {
     const copied = await copyFiles(db, media, to, name)
-    return await withoutLeftovers(db, at, async (db) => {
+    return await withoutLeftovers(db, async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('media')
         .set({ area: to, name })
         .where('id', '=', media.id)
         .where('name', '=', media.name)
+        .where('status', '=', media.status)
         .where('has_poster', '=', copied.has_poster)
         .where('has_mp4', '=', copied.has_mp4)
         .executeTakeFirst()
       must(numUpdatedRows === 1n, 'conflict')
       await keepFiles(db, name)
-      await doomFiles(db, media, at)
+      await doomFiles(db, media)
       return act(db)
     })
   } catch (error) {
-    await abandonFiles(db, { area: to, name }, at)
+    await abandonFiles(db, { area: to, name })
     throw error
   }
 }
@@ -129,11 +134,12 @@ async function copyFiles(
   }
 }
 
-function filesOf(db: Kysely<Database>, { id, name }: FilesOf) {
+function filesOf(db: Kysely<Database>, { id, name, status }: FilesOf) {
   return db
     .selectFrom('media')
     .select(['has_poster', 'has_mp4'])
     .where('id', '=', id)
     .where('name', '=', name)
+    .where('status', '=', status)
     .executeTakeFirst()
 }

@@ -7,11 +7,16 @@ import { type WorkQueue, workQueue } from '#app/domain/media/work-queue.ts'
 
 const run = promisify(execFile)
 
-/** What a file may take before its decoder is killed: time on the clock and on the processor, and memory. */
-const usualLimits = { milliseconds: 20_000, cpuSeconds: 20, kilobytes: 2_500_000, heapMegabytes: 256 }
+/**
+ * What a file may take before its decoder is killed. Memory is what it can write to: counted so, the address space
+ * that WebAssembly merely reserves is free.
+ */
+const usualLimits = { milliseconds: 20_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
 
-/** One of a kind at once: a large HEIC takes 300 MB. Drawings may keep their decoder busy until it is killed. */
+/** One at a time: a HEIC of 50 megapixels takes 800 MB. */
 const pictures = workQueue({ atOnce: 1, maxWaiting: 12 })
+
+/** Apart, as drawings may keep their decoder busy until it is killed. */
 const drawings = workQueue({ atOnce: 1, maxWaiting: 4 })
 
 const queueOf: Record<ForeignType, WorkQueue> = {
@@ -50,11 +55,10 @@ async function runDecoder(
   output: string,
   limits: typeof usualLimits,
 ): Promise<DecodeOutcome> {
-  // The trap handler of WebAssembly reserves so much address space that no limit on memory could stand.
-  const flags = [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-wasm-trap-handler']
+  const flags = [`--max-old-space-size=${limits.heapMegabytes}`]
   const program = [process.execPath, ...flags, ...decoder, type, path, output]
   // Limits that a process cannot set itself; systems that do not know one go without.
-  const script = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -v ${limits.kilobytes} 2>/dev/null; exec "$@"`
+  const script = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -d ${limits.kilobytes} 2>/dev/null; exec "$@"`
   try {
     const { stdout } = await run('/bin/sh', ['-c', script, 'decode', ...program], {
       timeout: limits.milliseconds,

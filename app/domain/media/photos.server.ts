@@ -31,21 +31,22 @@ export async function prepareMedia(
   db: Kysely<Database>,
   member: Member,
   file: UploadedFile,
-  at: number,
 ): Promise<PreparedMedia> {
   await mustHaveRoom(db, member)
   const status = isTrusted(member) ? 'approved' : 'waiting'
-  return { ...(await storeMedia(db, file, status === 'approved' ? 'public' : 'private', at)), status }
+  return { ...(await storeMedia(db, file, status === 'approved' ? 'public' : 'private')), status }
 }
 
-/** New members' photos wait for a moderator, at most three of them (contract, section 5). */
+/** New members' photos wait for an admin, at most three of them (contract, section 5); where a vehicle was deleted, none waits. */
 export async function mustHaveRoom(db: Kysely<Database>, member: Member): Promise<void> {
   if (isTrusted(member)) return
   const { waiting } = await db
     .selectFrom('media')
+    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('uploader_id', '=', member.id)
     .where('status', '=', 'waiting')
+    .where('vehicles.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   must(waiting < maxWaitingPhotos, 'photos_waiting')
 }
@@ -59,7 +60,7 @@ export async function addMedia(
   at: number,
 ): Promise<AddedMedia> {
   await mustBeActive(db, vehicleId)
-  return withPrepared(db, await prepareMedia(db, member, file, at), at, async (db, prepared) => {
+  return withPrepared(db, await prepareMedia(db, member, file), async (db, prepared) => {
     await mustBeActive(db, vehicleId)
     return insertMedia(db, member, vehicleId, prepared, at)
   })
@@ -69,22 +70,24 @@ export async function addMedia(
 export async function withPrepared<T extends AddedMedia | { added: AddedMedia }>(
   db: Kysely<Database>,
   prepared: PreparedMedia,
-  at: number,
   act: (db: Kysely<Database>, prepared: PreparedMedia) => Promise<T>,
 ): Promise<T> {
-  try {
-    const result = await inTransaction(db, (db) => act(db, prepared))
-    finishVideo('added' in result ? result.added : result)
-    return result
-  } catch (error) {
-    await abandonFiles(db, prepared, at)
+  const result = await inTransaction(db, (db) => act(db, prepared)).catch(async (error: unknown) => {
+    await abandonFiles(db, prepared)
     throw error
-  }
+  })
+  finishVideo('added' in result ? result.added : result)
+  return result
 }
 
 /** A video's still picture and MP4 are made by a job, where there is a tool for it. */
 function finishVideo({ kind, id }: AddedMedia): void {
-  if (kind === 'video' && videoTool()) jobQueue().add('prepare-video', { mediaId: id })
+  if (kind !== 'video' || !videoTool()) return
+  try {
+    jobQueue().add('prepare-video', { mediaId: id })
+  } catch {
+    // The video stands all the same, and the next start finds it.
+  }
 }
 
 /** Puts a prepared photo or video at the end of a vehicle's gallery; part of the caller's transaction. */
@@ -101,6 +104,7 @@ export async function insertMedia(
     .select(({ fn }) => fn.max('position').as('last'))
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirstOrThrow()
+  const position = (last ?? 0) + 1
   const { id } = await db
     .insertInto('media')
     .values({
@@ -118,7 +122,7 @@ export async function insertMedia(
       bytes: media.bytes,
       sha256: media.sha256,
       is_animated: media.isAnimated ? 1 : 0,
-      position: (last ?? 0) + 1,
+      position,
       uploaded_at: at,
       upload_day: malaysianDay(at),
       approved_at: media.status === 'approved' ? at : null,
@@ -127,7 +131,7 @@ export async function insertMedia(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepFiles(db, media.name)
-  const row = { id, vehicle_id: vehicleId, uploader_id: member.id }
+  const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position }
   await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, at })
   return { id, kind: media.kind, status: media.status }
 }
@@ -138,10 +142,11 @@ export async function insertMedia(
  */
 export async function mediaChanged(
   db: Kysely<Database>,
-  media: Pick<MediaRow, 'id' | 'vehicle_id' | 'uploader_id'>,
-  { kind, actorId, at }: { kind: ActivityKind; actorId: number; at: number },
+  media: Pick<MediaRow, 'id' | 'vehicle_id' | 'uploader_id' | 'position'>,
+  { kind, actorId, at }: { kind: ActivityKind; actorId: number | null; at: number },
 ): Promise<void> {
-  await recountVehicle(db, media.vehicle_id)
+  const isGone = kind === 'photo-hidden' || kind === 'photo-deleted'
+  await recountVehicle(db, media.vehicle_id, isGone ? media.position : undefined)
   if (kind === 'photo-added' || kind === 'photo-approved') {
     await db
       .updateTable('vehicles')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { DomainError, must } from '#app/domain/errors.ts'
+import { DomainError, found, must } from '#app/domain/errors.ts'
 import { switchFiles } from '#app/domain/media/files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { canReportImage, reportsThatHide } from '#app/domain/media/image.ts'
@@ -12,7 +12,7 @@ export type Report = { vehicleId: number; mediaId: number; reason: string }
 
 /**
  * Reports an image, once for each member; never one's own. The third member's report hides it until an admin decides.
- * An image that is hidden already takes further reports.
+ * Two third reports at the same moment are both taken.
  */
 export async function reportImage(
   db: Kysely<Database>,
@@ -21,41 +21,46 @@ export async function reportImage(
   at: number,
 ): Promise<{ reportCount: number; isHidden: boolean }> {
   const image = await imageOf(db, member, report)
+  must(image.status === 'approved', 'image_not_found')
   if (!canReportImage(member, { uploaderId: image.uploader_id })) throw new DomainError('image_own_report')
-  const hides = image.status === 'approved' && image.report_count + 1 >= reportsThatHide
-  const reportCount = hides
-    ? await switchFiles(db, image, 'private', at, (db) => reportAndHide(db, member, image, report, at))
-    : await inTransaction(db, (db) => addReport(db, member, image, report.reason, at))
-  // Somebody else's report came between: this one was not thought to be the third.
-  if (!hides && image.status === 'approved' && reportCount >= reportsThatHide) {
-    await hideReported(db, member, report, at)
+  await mustBeFirstReport(db, member, image)
+  const reportCount = await inTransaction(db, (db) => addReport(db, member, image, report.reason, at))
+  if (reportCount < reportsThatHide) return { reportCount, isHidden: false }
+  await hideReported(db, image.id, at)
+  return { reportCount, isHidden: true }
+}
+
+async function mustBeFirstReport(db: Kysely<Database>, member: Member, image: MediaRow): Promise<void> {
+  const earlier = await db
+    .selectFrom('media_reports')
+    .select('id')
+    .where('media_id', '=', image.id)
+    .where('user_id', '=', member.id)
+    .executeTakeFirst()
+  must(earlier === undefined, 'image_reported_already')
+}
+
+/**
+ * Takes an image away whose reports are enough. Whoever was quicker, an admin, its owner or the next report, has seen to
+ * it as well: then there is nothing left to do.
+ */
+async function hideReported(db: Kysely<Database>, mediaId: number, at: number): Promise<void> {
+  for (;;) {
+    const image = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
+    if (image?.status !== 'approved' || image.report_count < reportsThatHide) return
+    try {
+      return await switchFiles(db, image, 'private', (db) => setHidden(db, image, null, at))
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    }
   }
-  return { reportCount, isHidden: image.status === 'hidden' || reportCount >= reportsThatHide }
 }
 
-async function reportAndHide(
-  db: Kysely<Database>,
-  member: Member,
-  image: MediaRow,
-  { reason }: Report,
-  at: number,
-): Promise<number> {
-  const reportCount = await addReport(db, member, image, reason, at)
-  await setHidden(db, image, member.id, at)
-  return reportCount
-}
-
-async function hideReported(db: Kysely<Database>, member: Member, report: Report, at: number): Promise<void> {
-  const image = await db.selectFrom('media').selectAll().where('id', '=', report.mediaId).executeTakeFirst()
-  if (image?.status !== 'approved' || image.report_count < reportsThatHide) return
-  await switchFiles(db, image, 'private', at, (db) => setHidden(db, image, member.id, at))
-}
-
-/** Part of the transaction that takes the public name away. */
+/** Part of the transaction that takes the public name away; without an actor the reports did it. */
 export async function setHidden(
   db: Kysely<Database>,
   image: MediaRow,
-  actorId: number,
+  actorId: number | null,
   at: number,
 ): Promise<void> {
   await db.updateTable('media').set({ status: 'hidden' }).where('id', '=', image.id).execute()
@@ -70,6 +75,8 @@ async function addReport(
   reason: string,
   at: number,
 ): Promise<number> {
+  const still = await db.selectFrom('media').select('id').where('id', '=', image.id).executeTakeFirst()
+  found(still, 'image_not_found')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('media_reports')
     .values({ media_id: image.id, user_id: member.id, reason, created_at: at, resolved_at: null })

@@ -37,10 +37,9 @@ export async function storeMedia(
   db: Kysely<Database>,
   file: UploadedFile,
   area: MediaArea,
-  at: number,
 ): Promise<StoredMedia> {
   const sniffed = await sniffMedia(file)
-  const name = await expectFiles(db, area, at)
+  const name = await expectFiles(db, area)
   try {
     const facts =
       sniffed.kind === 'image'
@@ -48,7 +47,7 @@ export async function storeMedia(
         : await storeVideo(file, sniffed.type, area, name)
     return { ...facts, area, name, sha256: file.sha256 }
   } catch (error) {
-    await abandonFiles(db, { area, name }, at)
+    await abandonFiles(db, { area, name })
     throw error
   }
 }

@@ -85,6 +85,32 @@ export async function transformPhoto(
   }
 }
 
+/** Pixels of a thumbnail's long side. */
+const THUMBNAIL_SIDE = 160
+
+/**
+ * A small still WebP of a few KB, of a photo that is not stored yet. It waits its turn and throws as `transformPhoto`
+ * does.
+ */
+export async function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
+  const decoded = `${input.path}.tiff`
+  try {
+    const photo = await readable(input, decoded, field)
+    return await photos.run(async () => {
+      const { width, height, orientation } = await asRefusal(field, () => readHeader(photo, field))
+      const make = () => asRefusal(field, () => shrink(photo.path, orientation))
+      return width * height > LARGE_PIXELS ? await largePhotos.run(make) : await make()
+    })
+  } finally {
+    await rm(decoded, { force: true })
+  }
+}
+
+async function shrink(path: string, orientation: number): Promise<Buffer> {
+  const { data, ...raw } = await decodeStill(path, orientation, THUMBNAIL_SIDE)
+  return sharp(data, { raw }).webp({ quality: 70 }).toBuffer()
+}
+
 const formats = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',

@@ -125,7 +125,7 @@ async function record(
     .where('status', '<>', 'rejected')
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return true
-  await abandonFiles(db, video, now())
+  await abandonFiles(db, video)
   return false
 }
 

@@ -5,9 +5,13 @@ import type { Database } from '#db/schema.ts'
 
 /**
  * Brings what lists show of a vehicle in line with its photos: their number, the primary one (the first approved, kept
- * as long as it stands), since when it counts for its first spotter, and its richness. Part of the act's transaction.
+ * as long as it stands, else the next in order behind `goneFrom`), since when it counts for its first spotter, and its richness. Part of the act's transaction.
  */
-export async function recountVehicle(db: Kysely<Database>, vehicleId: number): Promise<void> {
+export async function recountVehicle(
+  db: Kysely<Database>,
+  vehicleId: number,
+  goneFrom?: number,
+): Promise<void> {
   const vehicle = await db
     .selectFrom('vehicles')
     .select([
@@ -24,7 +28,7 @@ export async function recountVehicle(db: Kysely<Database>, vehicleId: number): P
     .executeTakeFirstOrThrow()
   const photos = await db
     .selectFrom('media')
-    .select(['id', 'uploader_id', 'approved_at'])
+    .select(['id', 'uploader_id', 'approved_at', 'position'])
     .where('vehicle_id', '=', vehicleId)
     .where('status', '=', 'approved')
     .orderBy('position')
@@ -33,7 +37,10 @@ export async function recountVehicle(db: Kysely<Database>, vehicleId: number): P
   const own = photos.flatMap(({ uploader_id, approved_at }) =>
     uploader_id === vehicle.first_added_by && approved_at !== null ? [approved_at] : [],
   )
-  const primary = photos.find(({ id }) => id === vehicle.primary_media_id) ?? photos[0]
+  const primary =
+    photos.find(({ id }) => id === vehicle.primary_media_id) ??
+    photos.find(({ position }) => goneFrom !== undefined && position > goneFrom) ??
+    photos[0]
   await db
     .updateTable('vehicles')
     .set({

@@ -53,10 +53,8 @@ export async function spotPlate(
     const { vehicle, isNew } = await inTransaction(db, (db) => vehicleOf(db, member, input, at))
     return { plate: vehicle.plate, isNew, photo: null }
   }
-  const prepared = await prepareMedia(db, member, file, at)
-  const spot = await withPrepared(db, prepared, at, (db, prepared) =>
-    addSpot(db, member, input, prepared, at),
-  )
+  const prepared = await prepareMedia(db, member, file)
+  const spot = await withPrepared(db, prepared, (db, prepared) => addSpot(db, member, input, prepared, at))
   return { plate: spot.vehicle.plate, isNew: spot.isNew, photo: spot.added.status }
 }
 

@@ -62,7 +62,7 @@ async function copy(from: string, to: string): Promise<void> {
 
 async function fetch(from: string, to: string): Promise<boolean> {
   try {
-    await copyOne(from, to)
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
     return true
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false

@@ -16,8 +16,7 @@ const endpoint = api({
     body: imageOrderInput,
     response: z.object({ images: z.array(imageJson) }),
     run: async ({ db, viewer, params, body }) => {
-      signedIn(viewer)
-      await reorderImages(db, params.vehicleId, body.imageOrder)
+      await reorderImages(db, signedIn(viewer), params.vehicleId, body.imageOrder)
       return { images: await readImagesJson(db, params.vehicleId, viewer) }
     },
   }),

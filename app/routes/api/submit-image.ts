@@ -7,6 +7,7 @@ import { imageJson } from '#app/domain/media/media-json.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import { api, call } from '#app/http/api.server.ts'
+import { withinLimit } from '#app/http/limits.server.ts'
 
 const endpoint = api({
   POST: call({
@@ -16,8 +17,9 @@ const endpoint = api({
     creates: true,
     body: imageAddressInput.extend({ vehicleId: idInput('vehicle') }),
     response: z.object({ images: z.array(imageJson), profileRichnessScore: z.number().int() }),
-    run: async ({ db, viewer, body, at }) => {
-      await addMediaByAddress(db, signedIn(viewer), body, at)
+    run: async (args) => {
+      const { db, viewer, body, at } = args
+      await withinLimit('fetches', args, () => addMediaByAddress(db, signedIn(viewer), body, at))
       const { richness } = await vehicleById(db, body.vehicleId)
       return { images: await readImagesJson(db, body.vehicleId, viewer), profileRichnessScore: richness }
     },

@@ -12,8 +12,7 @@ const endpoint = api({
     limit: 'file-drafts',
     upload: true,
     response: z.object({ token: z.string(), name: z.string(), thumbnail: z.string().nullable() }),
-    run: async ({ db, viewer, files, at }) =>
-      keepFileDraft(db, signedIn(viewer), requiredFile(files, 'file'), at),
+    run: async ({ db, viewer, files }) => keepFileDraft(db, signedIn(viewer), requiredFile(files, 'file')),
   }),
 })
 

@@ -18,6 +18,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
+import { withinLimit } from '#app/http/limits.server.ts'
 import { requiredFile } from '#app/http/one-file.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
@@ -96,7 +97,10 @@ async function addPhotoHere(args: Sent<object>): Promise<Done> {
 async function addPhotoByUrl(args: Sent<{ imageUrl: string }>): Promise<Done> {
   const { id, plate } = await activeVehicleHere(args)
   const { imageUrl } = args.input
-  const added = await addMediaByAddress(args.db, signedIn(args.viewer), { vehicleId: id, imageUrl }, args.at)
+  const member = signedIn(args.viewer)
+  const added = await withinLimit('fetches', args, () =>
+    addMediaByAddress(args.db, member, { vehicleId: id, imageUrl }, args.at),
+  )
   return photoDone(args, plate, added)
 }
 
@@ -114,5 +118,5 @@ export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'invalid') return <NotFound message={page.reason} />
   if (page.kind === 'unknown') return <UnknownPlate {...page} />
-  return <VehicleScreen vehicle={page.vehicle} />
+  return <VehicleScreen key={page.vehicle.plate} vehicle={page.vehicle} />
 }

@@ -49,7 +49,11 @@ describe('an SVG', () => {
       Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><!-- \xe9 -->${svg(red)}`, 'latin1'),
       [1600, 1200],
     ],
-    ['of an entity', svg('&box;', undefined, `<!DOCTYPE svg [<!ENTITY box '${red}'>]>`), [1600, 1200]],
+    [
+      'of entities',
+      svg('<rect width="40" height="30" fill="&c;"/>', undefined, '<!DOCTYPE svg [<!ENTITY c "#c81e28">]>'),
+      [1600, 1200],
+    ],
   ] as const)('%s is drawn as large as a photo', async (_what, bytes, size) => {
     const path = await draw(bytes)
     const { width, height } = await sharp(path).metadata()
