@@ -1,4 +1,4 @@
-import { Link, useActionData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Field, FileField, FormError, FormKey, SubmitButton } from '#app/components/forms.tsx'
@@ -10,7 +10,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 /** Adds a photo or video to a vehicle, from this device or from the web. Visitors are led to the sign-in and back. */
 export function AddPhoto({ plate }: { plate: string }) {
   const { viewer } = useSite()
-  const intent = useActionData<{ intent: string }>()?.intent
+  const intent = useIntent()
   const { t } = useTranslation('vehicles')
   if (viewer === null) {
     const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
@@ -41,6 +41,13 @@ export function AddPhoto({ plate }: { plate: string }) {
   )
 }
 
+/** Of the form that came back, or that waited for its sender to sign in: it is open. */
+function useIntent(): string | undefined {
+  const answer = useActionData<{ intent: string }>()
+  const loaded = useLoaderData() as { draft?: { intent: string } | null } | null
+  return answer?.intent ?? loaded?.draft?.intent
+}
+
 function ByFile() {
   const { t } = useTranslation('vehicles')
   return (
@@ -63,7 +70,7 @@ function ByUrl() {
   const { t } = useTranslation('vehicles')
   const [hint, setHint] = useState<'photo' | 'video' | null>(null)
   return (
-    <ActionForm intent="add-photo-by-url">
+    <ActionForm intent="add-photo-by-url" onReset={() => setHint(null)}>
       <FormKey />
       <FormError />
       <Field

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next'
 import { type ComponentProps, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/action-form.tsx'
 import { classes, FieldFrame, type FieldProps, useField } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import type { SentFileOf } from '#app/components/use-upload.ts'
+import type { SentFileOf, Upload } from '#app/components/use-upload.ts'
 
 /**
  * One photo or video, picked or dropped here. What the server has already from a form that came back need not be
@@ -15,10 +16,8 @@ export function FileField({ label, help, error, className, ...props }: FieldProp
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const own = upload?.field === props.name ? upload : null
-  const failed =
-    own && 'message' in own
-      ? t('media:upload.error', { message: own.message ?? t('media:upload.failed') })
-      : undefined
+  const isSending = own !== null && 'share' in own
+  const failed = own && !isSending ? t('media:upload.error', { message: reasonOf(own, t) }) : undefined
   const field = useField(props.name, help, failed ?? error)
   const kept = sent?.field === props.name ? sent : null
   return (
@@ -31,11 +30,13 @@ export function FileField({ label, help, error, className, ...props }: FieldProp
         event.preventDefault()
         setIsOver(true)
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+      }}
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        if (input.current && event.dataTransfer.files.length > 0)
+        if (input.current && !isSending && event.dataTransfer.files.length > 0)
           input.current.files = event.dataTransfer.files
       }}
     >
@@ -48,19 +49,28 @@ export function FileField({ label, help, error, className, ...props }: FieldProp
         className={classes('input', className)}
         required={props.required === true && kept === null}
       />
-      {own && 'share' in own && <Progress share={own.share} onCancel={own.cancel} />}
+      {isSending && <Progress share={own.share} onCancel={own.cancel} />}
+      <span className="vh" role="status">
+        {isSending && (own.share < 1 ? t('media:upload.started') : t('media:upload.checking'))}
+      </span>
     </FieldFrame>
   )
 }
 
+function reasonOf(upload: Upload, t: TFunction): string {
+  if ('isTooLarge' in upload) return t('media:upload.tooLarge', { max: '256 MB' })
+  return ('message' in upload && upload.message) || t('media:upload.failed')
+}
+
+/** Taken with the form, unless its sender thinks better of it. */
 function KeptFile({ file }: { file: SentFileOf }) {
   const { t } = useTranslation('media')
   return (
-    <p className="kept">
-      <input type="hidden" name="fileDraft" value={`${file.field}.${file.token}`} />
+    <label className="check kept">
+      <input type="checkbox" name="fileDraft" value={`${file.field}.${file.token}`} defaultChecked />
       {file.thumbnail ? <img src={file.thumbnail} alt="" /> : <Icon name="video" />}
       <span>{t('media:upload.kept', { name: file.name })}</span>
-    </p>
+    </label>
   )
 }
 

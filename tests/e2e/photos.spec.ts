@@ -11,7 +11,7 @@ import {
 import { photoFile } from './photo.ts'
 import { filmed, photographed, warden } from './seed.ts'
 
-everywhere(() => {
+everywhere(({ javaScriptEnabled }) => {
   test('a text called .jpg is refused beside the field; what was typed is kept, and a photo is taken', async ({
     page,
     expectAnswer,
@@ -31,7 +31,8 @@ everywhere(() => {
       buffer: Buffer.from('This is no photo at all, whatever its name says.'),
     })
     await main.getByRole('button', { name: 'Add this plate' }).click()
-    await expectFieldError(page, 'Photo or video', "We can't use this kind of file.")
+    const told = javaScriptEnabled ? 'Upload error: ' : ''
+    await expectFieldError(page, 'Photo or video', `${told}We can't use this kind of file.`)
     await expect(main.getByLabel('Plate number')).toHaveValue(text)
     await expect(main.getByLabel('Plate style')).toHaveValue('malaysia-taxi')
 
@@ -83,7 +84,7 @@ everywhere(() => {
   })
 })
 
-bothWays(() => {
+bothWays(({ javaScriptEnabled }) => {
   test('a video has its picture in lists and plays in the viewer', async ({ page }) => {
     const main = page.getByRole('main')
     await page.goto(`/plate/${filmed.plate}`)
@@ -95,6 +96,7 @@ bothWays(() => {
         return video.getAttribute('poster')
       })
       .toMatch(/^\/media\/\w+\/large\.jpg$/)
+    if (!javaScriptEnabled) return
     const width = await video.evaluate(
       (element: HTMLVideoElement) =>
         new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { bothWays, expect, expectFieldError, freshName, freshPlate, test } from './fixtures.ts'
-import { photoFile } from './photo.ts'
+import { noisyPhoto, photoFile } from './photo.ts'
 import { photographed, warden } from './seed.ts'
 
 bothWays(({ javaScriptEnabled }) => {
@@ -17,7 +17,7 @@ bothWays(({ javaScriptEnabled }) => {
     await main.getByLabel('Photo or video').setInputFiles(await photoFile('mine.jpg'))
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expectFieldError(page, 'Plate number', 'Please enter a plate number.')
-    await expect(main.getByText('mine.jpg is here already.')).toBeVisible()
+    await expect(main.getByRole('checkbox', { name: /^mine\.jpg is here already\./ })).toBeChecked()
     const thumbnail = main.locator('.kept img')
     await expect
       .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -79,26 +79,50 @@ test.describe('with JavaScript', () => {
     ).toBeVisible()
     await expect(main.getByRole('progressbar')).toHaveCount(0)
 
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('/media/drafts', async (route) => {
-      await held
-      await route.continue().catch(() => {})
-    })
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
+    // A slow line: the share that has arrived grows.
+    const line = await page.context().newCDPSession(page)
+    const speed = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await speed(100_000)
+    const large = { ...(await photoFile()), buffer: await noisyPhoto() }
+    await main.getByLabel('Photo or video').setInputFiles(large)
     await main.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(main.getByRole('progressbar')).toBeVisible()
+    const bar = main.getByRole('progressbar')
+    const share = () => bar.evaluate((element: HTMLProgressElement) => element.value)
+    await expect.poll(share).toBeGreaterThan(0)
+    const first = await share()
+    await expect.poll(share).toBeGreaterThan(first)
     await main.getByRole('button', { name: 'Cancel' }).click()
     await expect(main.getByRole('progressbar')).toHaveCount(0)
-    release()
-    await page.unroute('/media/drafts')
+    await expect(main.getByLabel('Photo or video')).toBeFocused()
+    await speed(-1)
 
     await main.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(main.getByText('Waiting for approval.')).toBeVisible()
     await expect(main.getByRole('progressbar')).toHaveCount(0)
     await expect(main.locator('.kept')).toHaveCount(0)
+  })
+
+  test('a file over the limit is refused before it is sent, in words', async ({ page, signIn }) => {
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await open(page)
+    await main.getByLabel('Photo or video').setInputFiles(await photoFile('film.mp4'))
+    await main.getByLabel('Photo or video').evaluate((input: HTMLInputElement) => {
+      const file = input.files?.[0]
+      if (file) Object.defineProperty(file, 'size', { value: 256 * 1024 * 1024 + 1 })
+    })
+    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expectFieldError(
+      page,
+      'Photo or video',
+      'Upload error: This file is too large. A file can have up to 256 MB.',
+    )
   })
 
   test('a line that breaks is said, and the file can be sent again', async ({ page, signIn }) => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const HOUR_MS = 60 * 60 * 1000
 
-const draftIn = (page: string) => /name="fileDraft" value="([^"]+)"/.exec(page)?.[1] ?? ''
+const draftIn = (page: string) => /name="fileDraft"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? ''
 
 const add = (fields: Record<string, string | File>, by = browser) =>
   by.post('/add', { intent: 'add-vehicle', plate: 'WXY 1234', ...fields })
@@ -121,12 +121,25 @@ describe('a file that is sent ahead', () => {
     expect(app.mediaFiles()).toEqual([])
   })
 
-  it.each(['photo.', '.', 'photo.wrong', 'photo.wrong.more', '../x.y'])(
-    'named %j is none',
-    async (fileDraft) => {
-      const answer = await add({ fileDraft })
-      expect([303, 400]).toContain(answer.status)
-      expect((await images()) ?? []).toEqual([])
-    },
-  )
+  it.each([
+    ['photo.', 303],
+    ['.', 303],
+    ['photo.wrong', 400],
+    ['photo.wrong.more', 400],
+    ['../x.y', 303],
+  ])('named %j is none', async (fileDraft, status) => {
+    expect((await add({ fileDraft })).status).toBe(status)
+    expect((await images()) ?? []).toEqual([])
+  })
+})
+
+it.each([
+  ['restricted', { restrictedUntil: Date.now() + 60_000 }],
+  ['not set up', { isFirstLogin: true }],
+])('a member who is %s leaves no file behind with a wrong form', async (_, wanted) => {
+  const by = await app.browser(await aMember(app.db, wanted))
+  await add({ plate: '', photo: await aPhotoFile() }, by)
+  await add({ intent: 'nonsense', photo: await aPhotoFile() }, by)
+  expect((await by.post('/media/drafts', { file: await aPhotoFile() })).status).toBe(403)
+  expect(app.mediaFiles()).toEqual([])
 })

@@ -96,6 +96,17 @@ describe('an approval', () => {
     expect(app.mediaFiles()).toHaveLength(7)
   })
 
+  it('and a rejection at the same moment: the first one counts, and no file is left of the other', async () => {
+    const statuses = (await Promise.all([decide('approve'), decide('reject')])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409])
+    const { status, area } = await now()
+    expect({ status, area, files: app.mediaFiles().length }).toEqual(
+      status === 'approved'
+        ? { status: 'approved', area: 'public', files: 7 }
+        : { status: 'rejected', area: 'private', files: 0 },
+    )
+  })
+
   it('is on record', async () => {
     await decide('approve')
     const deeds = await app.db.selectFrom('moderation_log').select(['action', 'subject_id']).execute()
@@ -146,6 +157,13 @@ it.each(['approve', 'reject'] as const)('%s: an image of another vehicle is not 
   const path = `/api/admin/${verb}-image/v-${other.id}/m-${image.id}`
   expect((await admin.call('POST', path)).status).toBe(404)
   expect((await admin.call('POST', `/api/admin/${verb}-image/v-x/m-${image.id}`)).status).toBe(404)
+})
+
+it('what waits at a deleted vehicle keeps nobody from adding to others', async () => {
+  await aPhoto(app.db, { of: vehicle, by: newcomer })
+  await aPhoto(app.db, { of: vehicle, by: newcomer })
+  await app.db.updateTable('vehicles').set({ deleted_at: 1 }).execute()
+  await aPhoto(app.db, { of: await aVehicle(app.db), by: newcomer })
 })
 
 it('nothing is decided at a deleted vehicle', async () => {

@@ -126,6 +126,14 @@ describe('a deletion', () => {
     expect((await remove(id(0), browser)).status).toBe(404)
   })
 
+  it('of the primary one makes the next in order primary, not the first', async () => {
+    await member.call('PATCH', `${base()}/${id(1)}/set-primary`)
+    await remove(id(1), await app.browser(owner))
+    expect(await shown()).toEqual([id(0), `${id(2)}*`])
+    await remove(id(2), await app.browser(owner))
+    expect(await shown()).toEqual([`${id(0)}*`])
+  })
+
   it('of the last one leaves a vehicle without photos that does not count', async () => {
     const browser = await app.browser(owner)
     for (const n of [0, 1, 2]) await remove(id(n), browser)

@@ -113,6 +113,39 @@ describe('a report', () => {
   })
 })
 
+it('the newest report stands first, with who and why', async () => {
+  const [first, second] = [await aMember(app.db), await aMember(app.db)]
+  await report(await app.browser(first))
+  await report(await app.browser(second), { reason: 'Blurry' })
+  const [image] = (await reported()).images
+  expect(image?.reports).toMatchObject([
+    { reason: 'Blurry', user: { _id: `u-${second.id}`, username: second.username } },
+    { reason: 'This is a lorry', user: { _id: `u-${first.id}`, username: first.username } },
+  ])
+})
+
+it('two third reports at once are both taken', async () => {
+  for (let n = 0; n < 2; n++) await report(await aReporter())
+  const answers = await Promise.all([report(await aReporter()), report(await aReporter())])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await now()).toMatchObject({ status: 'hidden', area: 'private', report_count: 4 })
+  expect(app.mediaFiles()).toHaveLength(7)
+})
+
+it('a report while its owner deletes the image finds none', async () => {
+  const path = `/api/vehicles/v-${vehicle.id}/images/m-${image.id}`
+  const by = await app.browser(owner)
+  const [answer, deleted] = await Promise.all([report(await aReporter()), by.call('DELETE', path)])
+  expect([200, 404]).toContain(answer.status)
+  expect(deleted.status).toBe(200)
+  expect(app.mediaFiles()).toEqual([])
+})
+
+it('an admin cannot report what waits: they decide about it', async () => {
+  image = await aPhoto(app.db, { of: vehicle, by: await aMember(app.db) })
+  expect((await report(admin)).status).toBe(404)
+})
+
 describe('three reports', () => {
   it.each(['one after the other', 'at once'])('hide it, %s', async (how) => {
     const reporters = [await aReporter(), await aReporter(), await aReporter()]
@@ -134,7 +167,7 @@ describe('three reports', () => {
       reportCount: 3,
       isHidden: true,
       message:
-        'Thank you. This image has been reported 3 times and is hidden until a moderator has looked at it.',
+        'Thank you. This image has been reported 3 times and is hidden until an admin has looked at it.',
     })
   })
 

@@ -17,6 +17,7 @@ const roles = [
   'new',
   'trusted',
   'restricted',
+  'notSetUp',
   'owner',
   'firstSpotter',
   'moderator',
@@ -37,6 +38,7 @@ beforeEach(async () => {
     new: await aMember(db),
     trusted: await aMember(db, { isApproved: true }),
     restricted: await aMember(db, { isApproved: true, restrictedUntil: Date.now() + 60_000 }),
+    notSetUp: await aMember(db, { isFirstLogin: true }),
     owner,
     firstSpotter: await aMember(db),
     moderator: await aMember(db, { rep: 1000 }),
@@ -64,6 +66,7 @@ const members200 = {
   new: 200,
   trusted: 200,
   restricted: 403,
+  notSetUp: 403,
   owner: 200,
   firstSpotter: 200,
   moderator: 200,
@@ -74,6 +77,7 @@ const admins200 = {
   new: 403,
   trusted: 403,
   restricted: 403,
+  notSetUp: 403,
   owner: 403,
   firstSpotter: 403,
   moderator: 403,
@@ -84,11 +88,17 @@ const ownerAndAdmin = {
   new: 404,
   trusted: 404,
   restricted: 404,
+  notSetUp: 404,
   owner: 200,
   firstSpotter: 404,
   moderator: 404,
   admin: 200,
 }
+
+/** A form leads on; a visitor to the sign-in. */
+const forms303 = Object.fromEntries(
+  Object.entries(members200).map(([role, status]) => [role, status === 403 ? 403 : 303]),
+) as Record<Role, number>
 
 const calls: [string, Call, Record<Role, number>][] = [
   [
@@ -140,6 +150,20 @@ const calls: [string, Call, Record<Role, number>][] = [
       }),
     { ...members200, owner: 400 },
   ],
+  [
+    'the form of a photo',
+    async (browser) => browser.post('/plate/WXY1234', { intent: 'add-photo', photo: await aPhotoFile() }),
+    forms303,
+  ],
+  [
+    'the form of an address',
+    (browser) =>
+      browser.post('/plate/WXY1234', {
+        intent: 'add-photo-by-url',
+        imageUrl: 'https://pictures.example/car.jpg',
+      }),
+    forms303,
+  ],
   ['GET /api/admin/pending-images', (browser) => browser.get('/api/admin/pending-images'), admins200],
   ['GET /api/admin/reported-images', (browser) => browser.get('/api/admin/reported-images'), admins200],
   [
@@ -179,7 +203,7 @@ const calls: [string, Call, Record<Role, number>][] = [
   [
     'a public file',
     (browser) => browser.get(`/media/${image.name}/medium.jpg`),
-    { ...members200, visitor: 200, restricted: 200 },
+    { ...members200, visitor: 200, restricted: 200, notSetUp: 200 },
   ],
 ]
 

@@ -22,12 +22,11 @@ export const imageOrderInput = z.object({
 /** What an admin decides about a reported image (API-95). */
 export const moderateInput = z.object({ action: z.enum(['approve', 'hide']) })
 
-/** The same, of a form. */
+/** The address of an image or video that is to be fetched, as a form sends it. */
 export const imageUrlInput = z.object({ imageUrl: z.string(says('url_invalid')) })
 
-/** An image or video to be fetched (API-30). `isVideo` is a hint of the client's; the content decides (GAL-71). */
-export const imageAddressInput = z.object({
-  imageUrl: z.string(says('url_invalid')),
+/** The same of the API (API-30). `isVideo` is a hint of the client's; the content decides (GAL-71). */
+export const imageAddressInput = imageUrlInput.extend({
   isPrimary: z.boolean().optional(),
   isVideo: z.boolean().optional(),
 })

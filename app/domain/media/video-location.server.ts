@@ -4,8 +4,8 @@ import type { VideoType } from '#app/domain/media/media.ts'
 
 /**
  * Phones write where a video was taken into it. It is kept as it was uploaded but for that: the boxes that can hold a
- * place become free space of the same size, so nothing moves and every offset in the file stays right. WebM and AVI
- * have no such place.
+ * place become free space of the same size, so nothing moves and every offset in the file stays right. WebM and AVI,
+ * which phones do not make, stay as they are.
  */
 export async function wipeVideoLocation(path: string, type: VideoType): Promise<void> {
   if (type !== 'video/mp4' && type !== 'video/quicktime') return
