@@ -11,53 +11,59 @@ import { transformPhoto } from '#app/domain/media/transform.server.ts'
 /**
  * What a photo costs: `npx tsx tests/bench/photo-transform.ts [megapixels] [runs]`, 12 and 7 unless said. The six
  * variants, and then all seven files, against `vipsthumbnail` (Debian's libvips-tools) making the same ones: ratios of
- * time on the clock and on the processor, the median of runs that take turns. Then ten photos at once.
+ * time on the clock and on the processor, the median of runs that take turns. Then ten photos at once, in a process
+ * of their own, once with the memory arenas that glibc takes by itself and once with two.
  */
-const megapixels = Number(process.argv[2] ?? 12)
-const runs = Number(process.argv[3] ?? 7)
-const TOGETHER = 10
+const [first = '12', second = '7', path = ''] = process.argv.slice(2)
+if (first === 'together') await together(path, Number(second))
+else await bench(Number(first), Number(second))
 
-const height = Math.round(Math.sqrt((megapixels * 1e6 * 3) / 4))
-const width = Math.round((height * 4) / 3)
-const dir = mkdtempSync(join(tmpdir(), 'bench-photo-'))
-try {
-  const input = await makeInput()
+async function bench(megapixels: number, runs: number): Promise<void> {
+  const input = await makeInput(megapixels)
   await transformPhoto(input, folder())
   if (hasVipsThumbnail()) {
-    await compare('six variants', () => sixVariants(input.path), vipsScript(input.path, false))
+    await compare('six variants', runs, () => sixVariants(input), vipsScript(input.path, false))
     await compare(
-      'six variants and original',
+      'with the original',
+      runs,
       () => transformPhoto(input, folder()),
       vipsScript(input.path, true),
     )
   } else {
     console.log('vipsthumbnail is not here (apt-get install libvips-tools): nothing to compare with')
   }
-  await manyAtOnce(() => transformPhoto(input, folder()))
-} finally {
-  rmSync(dir, { recursive: true })
+  for (const arenas of ['', '2']) {
+    console.log(`\nMALLOC_ARENA_MAX=${arenas}`)
+    const env = { ...process.env, MALLOC_ARENA_MAX: arenas }
+    const args = [...process.execArgv, import.meta.filename, 'together', String(runs), input.path]
+    execFileSync(process.execPath, args, { stdio: 'inherit', env })
+  }
 }
 
 /** A photo on its side, with about as much detail as a real one. */
-async function makeInput() {
-  const path = join(dir, 'input.jpg')
+async function makeInput(megapixels: number) {
+  const height = Math.round(Math.sqrt((megapixels * 1e6 * 3) / 4))
+  const width = Math.round((height * 4) / 3)
+  const path = join(folder(), 'input.jpg')
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const size = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) }
   const small = sharp({ create: { ...size, channels: 3, background: '#888', noise } })
   const big = sharp(await small.png().toBuffer()).resize(width, height, { kernel: 'cubic' })
   writeFileSync(path, await big.withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer())
   console.log(`input: ${width} x ${height}, ${(statSync(path).size / 1e6).toFixed(1)} MB, turned by EXIF`)
-  return { path, type: 'image/jpeg' } as const
+  return { path, type: 'image/jpeg', height: width, width: height } as const
 }
 
 /** As `transformPhoto` makes them, without the original. */
-async function sixVariants(path: string) {
-  const pixels = await decodeStill(path, 6, Math.round((1600 * width) / height))
+async function sixVariants({ path, width, height }: { path: string; width: number; height: number }) {
+  const pixels = await decodeStill(path, 6, Math.round((1600 * height) / width))
   await writeSizes(pixels, variants.toReversed(), ['jpg', 'webp'], photoFiles(folder()).write)
 }
 
 function folder(): string {
-  return mkdtempSync(join(dir, 'out-'))
+  const made = mkdtempSync(join(tmpdir(), 'bench-photo-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  return made
 }
 
 function hasVipsThumbnail(): boolean {
@@ -77,7 +83,12 @@ function vipsScript(path: string, withOriginal: boolean): string[] {
 
 type Cost = { wall: number; cpu: number }
 
-async function compare(what: string, ours: () => Promise<unknown>, commands: string[]): Promise<void> {
+async function compare(
+  what: string,
+  runs: number,
+  ours: () => Promise<unknown>,
+  commands: string[],
+): Promise<void> {
   const starts = commands.map(() => 'vipsthumbnail --vips-version')
   const costs: { ours: Cost; theirs: Cost; start: Cost }[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -124,18 +135,20 @@ function costOfScript(commands: string[]): Cost {
   }
 }
 
-async function manyAtOnce(work: () => Promise<unknown>): Promise<void> {
+/** Prints what ten photos at once take against one after the other, and the memory for them. */
+async function together(path: string, runs: number): Promise<void> {
+  const count = 10
+  const work = () => transformPhoto({ path, type: 'image/jpeg' }, folder())
+  const base = process.memoryUsage.rss()
   const one: number[] = []
   const many: number[] = []
   for (let run = 0; run < runs; run += 1) {
     one.push((await costOf(work)).wall)
-    many.push((await costOf(() => Promise.all(Array.from({ length: TOGETHER }, work)))).wall)
+    many.push((await costOf(() => Promise.all(Array.from({ length: count }, work)))).wall)
   }
-  console.log(`\none photo with its original: ${ms(median(one))}; ${TOGETHER} at once: ${ms(median(many))}`)
-  console.log(
-    `${TOGETHER} at once against ${TOGETHER} times one: ${times(median(many) / median(one) / TOGETHER)}`,
-  )
-  console.log(`most memory of this process (RSS): ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB`)
+  console.log(`one photo with its original: ${ms(median(one))}; ${count} at once: ${ms(median(many))}`)
+  console.log(`${count} at once against ${count} times one: ${times(median(many) / median(one) / count)}`)
+  console.log(`memory (RSS): ${mib(base)} before, ${mib(process.resourceUsage().maxRSS * 1024)} at most`)
 }
 
 function median(numbers: number[]): number {
@@ -148,4 +161,8 @@ function ms(value: number): string {
 
 function times(value: number): string {
   return `${value.toFixed(2)} x`.padStart(9)
+}
+
+function mib(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(0)} MiB`
 }
