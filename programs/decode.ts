@@ -3,22 +3,27 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { decodeBmp } from '#app/domain/media/foreign/bmp.ts'
-import type { DecodeOutcome, ForeignType } from '#app/domain/media/foreign/outcome.ts'
+import type { DecodeOutcome } from '#app/domain/media/foreign/outcome.ts'
 import { writeTiff } from '#app/domain/media/foreign/tiff-file.ts'
-import { drawSvg, readTiff } from '#app/domain/media/foreign/with-sharp.server.ts'
+import { drawSvg, readWithSharp } from '#app/domain/media/foreign/with-sharp.server.ts'
 import { isMachineFault } from '#app/domain/media/machine-fault.ts'
+import type { PhotoType } from '#app/domain/media/media.ts'
 
 /**
- * Reads a photo of a form that the server does not open itself and writes it as a plain TIFF: `decode TYPE INPUT
- * OUTPUT`. The server runs it for each such file, because a hostile one may eat memory or time, or crash what reads
- * it. The last line that it prints is a `DecodeOutcome`.
+ * Reads a photo that the server does not decode itself, for its type or its size, and writes it as a plain TIFF:
+ * `decode TYPE INPUT OUTPUT`. The server runs it for each such file, because a hostile one may eat memory or time, or
+ * crash what reads it. The last line that it prints is a `DecodeOutcome`.
  */
-const decoders: Record<ForeignType, (input: string, output: string) => Promise<void>> = {
+const decoders: Record<PhotoType, (input: string, output: string) => Promise<void>> = {
   'image/heic': heicToTiff,
   'image/heif': heicToTiff,
   'image/bmp': async (input, output) => writeTiff(output, decodeBmp(readFileSync(input))),
   'image/svg+xml': async (input, output) => drawSvg(readFileSync(input), output),
-  'image/tiff': readTiff,
+  'image/tiff': (input, output) => readWithSharp(input, output, 'tiff'),
+  'image/jpeg': (input, output) => readWithSharp(input, output, 'jpeg'),
+  'image/png': (input, output) => readWithSharp(input, output, 'png'),
+  'image/gif': (input, output) => readWithSharp(input, output, 'gif'),
+  'image/webp': (input, output) => readWithSharp(input, output, 'webp'),
 }
 
 /** Loaded only where it is needed: it is large. */
@@ -29,7 +34,7 @@ async function heicToTiff(input: string, output: string): Promise<void> {
 
 beModest()
 const [type = '', input = '', output = ''] = process.argv.slice(2)
-const decode = decoders[type as ForeignType]
+const decode = decoders[type as PhotoType]
 if (decode === undefined) throw new Error(`No decoder for ${type}`)
 // The decoder of HEIC fails in a callback of its own when its memory is used up.
 process.on('unhandledRejection', (error) => {

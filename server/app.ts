@@ -21,6 +21,7 @@ export function createApp(remix: Remix): Express {
   app.use(numbered)
   app.use(requestLog)
   app.use(wellFormed)
+  app.use(patient)
   app.use(securityHeaders)
   app.get('/healthz', health(remix))
   app.use(compression())
@@ -52,6 +53,12 @@ const numbered: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/** A socket on which nothing moves is closed after that. */
+export const SILENCE_MS = 60_000
+
+/** A photo at the end of a full queue. */
+const OUR_LONGEST_MS = 10 * 60_000
+
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
@@ -76,6 +83,13 @@ function isPath({ headers, originalUrl }: Request): boolean {
   return (
     originalUrl.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}${originalUrl}`)
   )
+}
+
+/** What the server says about silent sockets is about clients: once all is here, it is we who take our time. */
+const patient: RequestHandler = (request, response, next) => {
+  request.once('end', () => request.socket.setTimeout(OUR_LONGEST_MS))
+  response.once('finish', () => request.socket.setTimeout(SILENCE_MS))
+  next()
 }
 
 /** The framework would take `{file}.data` for a question about the file's loader, and put the file's bytes into words. */

@@ -11,23 +11,25 @@ export type WantedVideo = {
   /** Tells the container: mp4, mov, webm, avi. */
   ext: 'mp4' | 'mov' | 'webm' | 'avi'
   /** ffmpeg's encoder. */
-  video: 'libx264' | 'libx265' | 'libvpx' | 'libvpx-vp9' | 'mjpeg'
+  video: 'libx264' | 'libx265' | 'libvpx' | 'libvpx-vp9' | 'mjpeg' | 'none'
   audio?: 'aac' | 'libopus' | 'pcm_s16le'
   seconds?: number
   /** A lavfi source, instead of the red and blue one of 64 x 48. */
   source?: string
-  /** More of ffmpeg's output options. */
+  /** More inputs, and more of ffmpeg's output options. */
+  inputs?: string[]
   more?: string[]
 }
 
 /** A real video, made by ffmpeg: one second unless wanted otherwise. */
-export function aVideo({ ext, video, audio, seconds = 1, source = picture, more = [] }: WantedVideo): Buffer {
+export function aVideo(wanted: WantedVideo): Buffer {
+  const { ext, video, audio, seconds = 1, source = picture, inputs = [], more = [] } = wanted
   const folder = mkdtempSync(join(tmpdir(), 'video-'))
   const path = join(folder, `made.${ext}`)
   try {
     ffmpeg([
-      ...['-f', 'lavfi', '-i', source, ...(audio ? ['-f', 'lavfi', '-i', sound] : [])],
-      ...['-t', String(seconds), '-c:v', video, ...(video === 'mjpeg' ? [] : ['-pix_fmt', 'yuv420p'])],
+      ...['-f', 'lavfi', '-i', source, ...(audio ? ['-f', 'lavfi', '-i', sound] : []), ...inputs],
+      ...['-t', String(seconds), ...pictureOptions(video)],
       ...(audio ? ['-c:a', audio] : []),
       ...(video === 'libx265' ? ['-x265-params', 'log-level=none'] : []),
       ...[...more, path],
@@ -36,6 +38,11 @@ export function aVideo({ ext, video, audio, seconds = 1, source = picture, more 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function pictureOptions(video: WantedVideo['video']): string[] {
+  if (video === 'none') return ['-vn']
+  return ['-c:v', video, ...(video === 'mjpeg' ? [] : ['-pix_fmt', 'yuv420p'])]
 }
 
 /** The same MP4 or MOV as a phone writes it that was held upright: the picture is to be turned by 90° clockwise. */

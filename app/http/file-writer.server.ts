@@ -99,5 +99,5 @@ export class FileWriter {
 
 /** Some clients send the whole path; nothing but its last part is anybody's business. */
 function baseName(name: string): string {
-  return (name.split(/[\\/]/).at(-1) ?? '').slice(0, 255)
+  return (name.split(/[\\/]/).at(-1) ?? '').slice(-255)
 }

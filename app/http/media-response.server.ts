@@ -18,6 +18,9 @@ const types: Record<string, string> = {
  * and is kept for good; what is private is kept nowhere.
  */
 export async function mediaResponse(request: Request, area: MediaArea, file: string): Promise<Response> {
+  if (!['GET', 'HEAD'].includes(request.method)) {
+    throw new DomainError('method_not_allowed', { params: { methods: 'GET, HEAD' } })
+  }
   const stored = await mediaStore().open(area, file)
   const type = types[file.slice(file.lastIndexOf('.') + 1)]
   if (stored === null || type === undefined) throw new DomainError('not_found')
@@ -30,10 +33,11 @@ export async function mediaResponse(request: Request, area: MediaArea, file: str
     'Accept-Ranges': 'bytes',
     ETag: etag,
   })
-  if (request.headers.get('If-None-Match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
+  const known = request.headers.get('If-None-Match')
+  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
   const range = readRange(request.headers, stored.bytes, etag)
   if (range === 'none') {
+    headers.set('Cache-Control', 'no-store')
     headers.set('Content-Range', `bytes */${stored.bytes}`)
     return new Response(null, { status: 416, headers })
   }

@@ -14,6 +14,9 @@ import { transformPhoto } from '#app/domain/media/transform.server.ts'
  * time on the clock and on the processor, the median of runs that take turns. Then ten photos at once, in a process
  * of their own, once with the memory arenas that glibc takes by itself and once with two.
  */
+const dir = mkdtempSync(join(tmpdir(), 'bench-photo-'))
+process.once('exit', () => rmSync(dir, { recursive: true }))
+
 const [first = '12', second = '7', path = ''] = process.argv.slice(2)
 if (first === 'together') await together(path, Number(second))
 else await bench(Number(first), Number(second))
@@ -61,9 +64,7 @@ async function sixVariants({ path, width, height }: { path: string; width: numbe
 }
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'bench-photo-'))
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-  return made
+  return mkdtempSync(join(dir, 'out-'))
 }
 
 function hasVipsThumbnail(): boolean {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { DomainError } from '#app/domain/errors.ts'
 import { type DecodeOutcome, type ForeignType, foreignTypes } from '#app/domain/media/foreign/outcome.ts'
 import type { PhotoType } from '#app/domain/media/media.ts'
-import { type WorkQueue, workQueue } from '#app/domain/media/work-queue.ts'
+import { workQueue } from '#app/domain/media/work-queue.ts'
 
 const run = promisify(execFile)
 
@@ -11,47 +11,42 @@ const run = promisify(execFile)
  * What a file may take before its decoder is killed. Memory is what it can write to: counted so, the address space
  * that WebAssembly merely reserves is free.
  */
-const usualLimits = { milliseconds: 20_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
+const usualLimits = { milliseconds: 60_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
 
 /** One at a time: a HEIC of 50 megapixels takes 800 MB. */
-const pictures = workQueue({ atOnce: 1, maxWaiting: 12 })
+const pictures = workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 })
 
 /** Apart, as drawings may keep their decoder busy until it is killed. */
-const drawings = workQueue({ atOnce: 1, maxWaiting: 4 })
-
-const queueOf: Record<ForeignType, WorkQueue> = {
-  'image/heic': pictures,
-  'image/heif': pictures,
-  'image/bmp': pictures,
-  'image/tiff': pictures,
-  'image/svg+xml': drawings,
-}
+const drawings = workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 })
 
 export function isForeign(type: PhotoType): type is ForeignType {
   return foreignTypes.some((foreign) => foreign === type)
 }
 
 /**
- * Decodes a photo in a process of its own and writes it to `output` as a plain TIFF. Throws `file_broken`, also for
- * one that takes too much time or memory, `file_too_many_pixels` or, with too many waiting, `overloaded`.
+ * Decodes a photo, of any type, in a process of its own and writes it to `output` as a plain TIFF. Throws
+ * `file_broken`, also for one that takes too much work or memory, `file_too_many_pixels` or, with too many waiting or
+ * a machine too busy, `overloaded`.
  */
 export async function decodeForeign(
-  input: { path: string; type: ForeignType },
+  input: { path: string; type: PhotoType },
   output: string,
   field: string,
   limits = usualLimits,
 ): Promise<void> {
-  const outcome = await queueOf[input.type].run(() => runDecoder(input, output, limits))
+  const queue = input.type === 'image/svg+xml' ? drawings : pictures
+  const outcome = await queue.run(() => runDecoder(input, output, limits))
   if (outcome.refused === null) return
   throw new DomainError(outcome.refused, {
     field,
+    ...(outcome.refused === 'overloaded' ? { retryAfter: 30 } : {}),
     ...(outcome.params ? { params: outcome.params } : {}),
     cause: outcome.why,
   })
 }
 
 async function runDecoder(
-  { path, type }: { path: string; type: ForeignType },
+  { path, type }: { path: string; type: PhotoType },
   output: string,
   limits: typeof usualLimits,
 ): Promise<DecodeOutcome> {
@@ -67,10 +62,16 @@ async function runDecoder(
     })
     return outcomeOf(stdout)
   } catch (error) {
+    if (isOutOfTime(error)) return { refused: 'overloaded', why: 'The decoder did not get its time' }
     const signal = error instanceof Error && 'signal' in error ? error.signal : null
     if (typeof signal !== 'string') throw error
     return { refused: 'file_broken', why: `The decoder ended by ${signal}` }
   }
+}
+
+/** What the clock ended had too little of a processor: that is no fault of the file's. */
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof Error && 'killed' in error && error.killed === true
 }
 
 /** Development has no build: there it runs as it is written. */

@@ -8,13 +8,13 @@ export type Announced = { frames: number; width: number; height: number }
 
 export async function announcedFrames(
   path: string,
-  type: 'image/gif' | 'image/webp',
+  format: 'gif' | 'webp',
   most: number,
 ): Promise<Announced> {
   const file = await open(path)
   try {
     const read = bufferedReader(file)
-    return await (type === 'image/gif' ? gifFrames(read, most) : webpFrames(read, most))
+    return await (format === 'gif' ? gifFrames(read, most) : webpFrames(read, most))
   } finally {
     await file.close()
   }

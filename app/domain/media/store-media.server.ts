@@ -1,13 +1,18 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { DomainError } from '#app/domain/errors.ts'
 import { abandonFiles, expectFiles } from '#app/domain/media/files.server.ts'
+import { isMachineFault } from '#app/domain/media/machine-fault.ts'
 import { type OriginalExt, type PhotoType, type VideoType, videoTypes } from '#app/domain/media/media.ts'
 import { sniffMedia } from '#app/domain/media/sniff.server.ts'
 import { transformPhoto } from '#app/domain/media/transform.server.ts'
 import { wipeVideoLocation } from '#app/domain/media/videos.server.ts'
+import { workQueue } from '#app/domain/media/work-queue.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
+import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A file as it was uploaded and lies at `path`; `field` is the form's name for it. */
@@ -77,6 +82,7 @@ async function storeVideo(
   area: MediaArea,
   name: string,
 ): Promise<MediaFacts> {
+  await mustBeReadable(file, type)
   await wipeVideoLocation(file.path, type)
   const ext = videoTypes[type][0]
   await mediaStore().put(area, `${name}/original.${ext}`, file.path)
@@ -90,4 +96,21 @@ async function storeVideo(
     isAnimated: false,
     bytes: file.bytes,
   }
+}
+
+/** Half a second of a core each. */
+const probes = workQueue({ atOnce: availableParallelism(), maxWaiting: 24 })
+
+/** With ffmpeg at hand a video that nothing can read is refused at once; without it, it has to be believed. */
+async function mustBeReadable({ path, field }: UploadedFile, type: VideoType): Promise<void> {
+  const tool = videoTool()
+  if (tool === null) return
+  await probes.run(async () => {
+    try {
+      await tool.probe(path, type)
+    } catch (cause) {
+      if (isMachineFault(cause)) throw cause
+      throw new DomainError('file_broken', { field, cause })
+    }
+  })
 }

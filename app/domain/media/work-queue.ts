@@ -3,7 +3,16 @@ import { DomainError } from '#app/domain/errors.ts'
 /** Runs so many pieces of work at once, the others in turn. Refuses with `overloaded` when too many wait. */
 export type WorkQueue = { run<T>(work: () => Promise<T>): Promise<T> }
 
-export function workQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
+export function workQueue({
+  atOnce,
+  maxWaiting,
+  secondsEach = 1,
+}: {
+  atOnce: number
+  maxWaiting: number
+  /** How long one takes, for telling when it is worth trying again. */
+  secondsEach?: number
+}): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -13,7 +22,9 @@ export function workQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: 
       return
     }
     if (waiting.length >= maxWaiting) {
-      throw new DomainError('overloaded', { retryAfter: Math.ceil(waiting.length / atOnce) + 1 })
+      throw new DomainError('overloaded', {
+        retryAfter: Math.ceil((waiting.length * secondsEach) / atOnce) + 1,
+      })
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
   }

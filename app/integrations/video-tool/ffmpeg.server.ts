@@ -110,6 +110,8 @@ const decoders = [
   ],
   ...['amrnb', 'amrwb', 'adpcm_ms', 'adpcm_ima_wav', 'pcm_u8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le'],
   ...['pcm_alaw', 'pcm_mulaw'],
+  // Subtitles are passed over, but must not stop the reading.
+  ...['mov_text', 'text', 'srt', 'subrip', 'ass', 'ssa', 'webvtt', 'cc_dec'],
 ]
 
 /** More than 8K; memory grows with it. */

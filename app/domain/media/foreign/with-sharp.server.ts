@@ -23,11 +23,11 @@ function densityFor(scale: number): number {
   return Math.min(Math.max(72 * scale, 1), 100_000)
 }
 
-/** The first page of a TIFF, upright and in sRGB, no larger than a photo's original. */
-export async function readTiff(path: string, output: string): Promise<void> {
+/** The first page or frame of a photo, upright and in sRGB, no larger than an original is kept. */
+export async function readWithSharp(path: string, output: string, expected: string): Promise<void> {
   const options = { limitInputPixels: mediaLimits.maxPixels, failOn: 'error' } as const
   const { format, width, height } = await sharp(path, { ...options, limitInputPixels: false }).metadata()
-  if (format !== 'tiff') throw new Error('No TIFF')
+  if (format !== expected) throw new Error(`${format} instead of ${expected}`)
   mustHaveFewPixels(width, height)
   await sharp(path, options)
     .autoOrient()
