@@ -11,6 +11,8 @@ RUN npm run build && npm prune --omit=dev
 FROM node:22-bookworm-slim
 # Still pictures of videos, and MP4s of what browsers cannot play.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+# With few arenas what photos leave free can be given back.
+ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/nampak.db MEDIA_DIR=/data/media
 WORKDIR /app
 COPY --from=build /app/package.json ./

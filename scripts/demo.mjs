@@ -118,6 +118,7 @@ function environment(folder) {
   return {
     ...process.env,
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
     HOST: '127.0.0.1',
     PORT: String(port),
     BASE_URL: address,

@@ -38,6 +38,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       PORT: String(port),
       BASE_URL: url,
