@@ -1,15 +1,34 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import type { PhotoType } from '#app/domain/media/media.ts'
-import type { TransformedPhoto } from '#app/domain/media/transform.server.ts'
+import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform.server.ts'
 
 /** A folder of the test file's own. */
 export function pictureFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `${name}-`))
+}
+
+/**
+ * For a test file that transforms photos, each test into a folder of its own: `outDir()` is that of the running test,
+ * `dir` that of the file.
+ */
+export function transforming(name: string) {
+  const dir = pictureFolder(name)
+  afterAll(() => rmSync(dir, { recursive: true }))
+  let own = ''
+  beforeEach(() => {
+    own = mkdtempSync(join(dir, 'out-'))
+  })
+  return {
+    dir,
+    outDir: () => own,
+    transform: async (image: Sharp | Buffer, type?: PhotoType): Promise<TransformedPhoto> =>
+      transformPhoto(await uploaded(dir, image, type), own),
+  }
 }
 
 /** Writes an upload, as type and path. */

@@ -1,32 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PhotoType } from '#app/domain/media/media.ts'
-import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform.server.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { transformPhoto } from '#app/domain/media/transform.server.ts'
 import {
   colorAt,
   cornered,
   expectNear,
   expectStripped,
   expectUpright,
-  pictureFolder,
   plain,
+  transforming,
   uploaded,
 } from '#tests/pictures.ts'
 
-const dir = pictureFolder('photo-types')
-afterAll(() => rmSync(dir, { recursive: true }))
-
-let outDir: string
-beforeEach(() => {
-  outDir = mkdtempSync(join(dir, 'out-'))
-})
-
-async function transform(image: Sharp | Buffer, type?: PhotoType): Promise<TransformedPhoto> {
-  return transformPhoto(await uploaded(dir, image, type), outDir)
-}
+const { dir, outDir, transform } = transforming('photo-types')
 
 describe('a refusal', () => {
   const noise = (width: number, height: number) =>
@@ -58,23 +47,23 @@ describe('a refusal', () => {
       field: 'file',
       status: 400,
     })
-    expect(readdirSync(outDir)).toEqual([])
+    expect(readdirSync(outDir())).toEqual([])
   })
 
   it('names the field of the form', async () => {
     const input = await uploaded(dir, Buffer.from('just words'))
-    await expect(transformPhoto(input, outDir, 'photo')).rejects.toMatchObject({ field: 'photo' })
+    await expect(transformPhoto(input, outDir(), 'photo')).rejects.toMatchObject({ field: 'photo' })
   })
 
   it('is none of the photo where a file cannot be written, and leaves nothing in the folder', async () => {
-    mkdirSync(join(outDir, 'medium.webp', 'in-the-way'), { recursive: true })
+    mkdirSync(join(outDir(), 'medium.webp', 'in-the-way'), { recursive: true })
     await expect(transform(plain(900, 600).jpeg())).rejects.not.toHaveProperty('code')
-    expect(readdirSync(outDir)).toEqual(['medium.webp'])
+    expect(readdirSync(outDir())).toEqual(['medium.webp'])
   })
 
   it('is none of the photo that is not there', async () => {
     const missing = { path: join(dir, 'missing'), type: 'image/jpeg' } as const
-    await expect(transformPhoto(missing, outDir)).rejects.not.toHaveProperty('status')
+    await expect(transformPhoto(missing, outDir())).rejects.not.toHaveProperty('status')
   })
 })
 
@@ -124,7 +113,7 @@ describe('other types', () => {
     })
     await expectUpright(photo)
     await expectStripped(photo)
-    expect(readdirSync(outDir)).toHaveLength(7)
+    expect(readdirSync(outDir())).toHaveLength(7)
   })
 
   it('a TIFF of several pages shows the first', async () => {

@@ -1,31 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PhotoType } from '#app/domain/media/media.ts'
-import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform.server.ts'
+import { describe, expect, it } from 'vitest'
 import {
   colorAt,
   cornered,
   expectNear,
   expectStripped,
   expectUpright,
-  pictureFolder,
   plain,
-  uploaded,
+  transforming,
 } from '#tests/pictures.ts'
 
-const dir = pictureFolder('transform')
-afterAll(() => rmSync(dir, { recursive: true }))
-
-let outDir: string
-beforeEach(() => {
-  outDir = mkdtempSync(join(dir, 'out-'))
-})
-
-async function transform(image: Sharp | Buffer, type?: PhotoType): Promise<TransformedPhoto> {
-  return transformPhoto(await uploaded(dir, image, type), outDir)
-}
+const { outDir, transform } = transforming('transform')
 
 describe('the files of a photo', () => {
   it('are each variant as JPEG and WebP and the original, in their sizes, as said', async () => {
@@ -50,7 +36,7 @@ describe('the files of a photo', () => {
       expectNear(await colorAt(file.path, 5, 5), [60, 120, 180])
     }
     expect(photo.bytes).toBe(photo.files.reduce((sum, { path }) => sum + statSync(path).size, 0))
-    expect(readdirSync(outDir).sort()).toEqual(photo.files.map(({ path }) => path.split('/').at(-1)).sort())
+    expect(readdirSync(outDir()).sort()).toEqual(photo.files.map(({ path }) => path.split('/').at(-1)).sort())
   })
 
   it('keep the family of the original', async () => {
@@ -118,13 +104,13 @@ describe('a photo that is too large to be decoded in the server', () => {
     expect(photo).toMatchObject({ width: 2560, height: 1920, ext, isAnimated: false })
     await expectUpright(photo)
     await expectStripped(photo)
-    expect(readdirSync(outDir)).toHaveLength(7)
+    expect(readdirSync(outDir())).toHaveLength(7)
   })
 
   it('is refused if it is broken', async () => {
     const whole = await plain(6000, 4200).jpeg().toBuffer()
     await expect(transform(half(whole))).rejects.toMatchObject({ code: 'file_broken', field: 'file' })
-    expect(readdirSync(outDir)).toEqual([])
+    expect(readdirSync(outDir())).toEqual([])
   })
 })
 
