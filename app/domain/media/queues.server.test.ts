@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { afterEach, beforeEach, describe, it } from 'vitest'
+import { pendingQuery, reportedQuery } from '#app/domain/media/queues.server.ts'
+import type { Database } from '#db/schema.ts'
+import { testDatabase } from '#tests/database.ts'
+import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+
+let db: Kysely<Database>
+beforeEach(() => {
+  db = testDatabase()
+})
+afterEach(() => db.destroy())
+
+describe.each([
+  ['of a new site', async () => {}],
+  ['of a large site', () => fillStatistics(db)],
+])('the lists of moderators, %s, are read along an index:', (_, grow) => {
+  it.each([
+    ['what waits', pendingQuery],
+    ['what was reported', reportedQuery],
+  ] as const)('%s', async (_, query) => {
+    await grow()
+    await expectIndexed(db, query(db).limit(24))
+  })
+})
