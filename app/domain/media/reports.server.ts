@@ -23,21 +23,10 @@ export async function reportImage(
   const image = await imageOf(db, member, report)
   must(image.status === 'approved', 'image_not_found')
   if (!canReportImage(member, { uploaderId: image.uploader_id })) throw new DomainError('image_own_report')
-  await mustBeFirstReport(db, member, image)
   const reportCount = await inTransaction(db, (db) => addReport(db, member, image, report.reason, at))
   if (reportCount < reportsThatHide) return { reportCount, isHidden: false }
   await hideReported(db, image.id, at)
   return { reportCount, isHidden: true }
-}
-
-async function mustBeFirstReport(db: Kysely<Database>, member: Member, image: MediaRow): Promise<void> {
-  const earlier = await db
-    .selectFrom('media_reports')
-    .select('id')
-    .where('media_id', '=', image.id)
-    .where('user_id', '=', member.id)
-    .executeTakeFirst()
-  must(earlier === undefined, 'image_reported_already')
 }
 
 /**
@@ -67,7 +56,7 @@ export async function setHidden(
   await mediaChanged(db, image, { kind: 'photo-hidden', actorId, at })
 }
 
-/** Returns how many open reports there are now. */
+/** Returns how many open reports there are now; part of a transaction, which a second report of one member undoes. */
 async function addReport(
   db: Kysely<Database>,
   member: Member,
@@ -75,19 +64,18 @@ async function addReport(
   reason: string,
   at: number,
 ): Promise<number> {
-  const still = await db.selectFrom('media').select('id').where('id', '=', image.id).executeTakeFirst()
-  found(still, 'image_not_found')
+  const row = await db
+    .updateTable('media')
+    .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
+    .where('id', '=', image.id)
+    .returning('report_count')
+    .executeTakeFirst()
+  const { report_count } = found(row, 'image_not_found')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('media_reports')
     .values({ media_id: image.id, user_id: member.id, reason, created_at: at, resolved_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   must(numInsertedOrUpdatedRows === 1n, 'image_reported_already')
-  const { report_count } = await db
-    .updateTable('media')
-    .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
-    .where('id', '=', image.id)
-    .returning('report_count')
-    .executeTakeFirstOrThrow()
   return report_count
 }
