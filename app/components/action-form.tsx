@@ -106,13 +106,23 @@ function useAnswer(intent: string, isOurs: Claim): FormAnswer | null {
   return answer?.intent === intent && isOurs(answer.values) ? answer : null
 }
 
-/** The form that a visitor sent before signing in; the screen's loader hands it out once. */
 function useDraft(intent: string, isOurs: Claim): Record<string, string> | null {
-  const loaded = useLoaderData() as {
-    draft?: { intent: string; fields: Record<string, string> } | null
-  } | null
-  const draft = loaded?.draft
+  const draft = useLoadedDraft()
   return draft?.intent === intent && isOurs(draft.fields) ? draft.fields : null
+}
+
+type Draft = { intent: string; fields: Record<string, string> }
+
+/** The form that a visitor sent before signing in; the screen's loader hands it out once. */
+function useLoadedDraft(): Draft | null {
+  return (useLoaderData() as { draft?: Draft | null } | null)?.draft ?? null
+}
+
+/** The intent of the form that came back, or that waited for its sender to sign in: what folds it away opens. */
+export function useSentIntent(): string | undefined {
+  const answer = useActionData() as FormAnswer | undefined
+  const draft = useLoadedDraft()
+  return answer?.intent ?? draft?.intent
 }
 
 function useIsPending(intent: string, isOurs: Claim): boolean {

@@ -1,6 +1,7 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSentIntent } from '#app/components/action-form.tsx'
 import { ActionForm, Field, FileField, FormError, FormKey, SubmitButton } from '#app/components/forms.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useSite } from '#app/components/site.tsx'
@@ -10,7 +11,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 /** Adds a photo or video to a vehicle, from this device or from the web. Visitors are led to the sign-in and back. */
 export function AddPhoto({ plate }: { plate: string }) {
   const { viewer } = useSite()
-  const intent = useIntent()
+  const intent = useSentIntent()
   const { t } = useTranslation('vehicles')
   if (viewer === null) {
     const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
@@ -39,13 +40,6 @@ export function AddPhoto({ plate }: { plate: string }) {
       </details>
     </details>
   )
-}
-
-/** Of the form that came back, or that waited for its sender to sign in: it is open. */
-function useIntent(): string | undefined {
-  const answer = useActionData<{ intent: string }>()
-  const loaded = useLoaderData() as { draft?: { intent: string } | null } | null
-  return answer?.intent ?? loaded?.draft?.intent
 }
 
 function ByFile() {

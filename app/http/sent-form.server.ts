@@ -62,8 +62,7 @@ export class SentForm {
 
   digest(): string {
     return digestOf([
-      ...this.texts(),
-      ...(this.fileDraft ? [['fileDraft', this.fileDraft.token] as [string, string]] : []),
+      ...this.fields.filter(([field]) => field !== 'formKey'),
       ...this.files.map(({ field, sha256 }) => [field, sha256] as [string, string]),
     ])
   }

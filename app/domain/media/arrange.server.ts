@@ -24,19 +24,19 @@ export async function reorderImages(
   ids: string[],
 ): Promise<void> {
   must(canArrangeImages(member))
-  const order = ids.map((id) => fromId('media', id))
-  if (order.includes(null) || new Set(order).size < order.length) throw new DomainError('image_order_invalid')
+  const order = new Set(ids.map((id) => fromId('media', id)))
+  if (order.has(null) || order.size < ids.length) throw new DomainError('image_order_invalid')
   await inTransaction(db, async (db) => {
     await mustBeActive(db, vehicleId)
     const images = await db
       .selectFrom('media')
-      .select(['id', 'status', 'position'])
+      .select(['id', 'status'])
       .where('vehicle_id', '=', vehicleId)
       .orderBy('position')
       .orderBy('id')
       .execute()
     const approved = images.filter(({ status }) => status === 'approved').map(({ id }) => id)
-    const fits = approved.length === order.length && approved.every((id) => order.includes(id))
+    const fits = approved.length === order.size && approved.every((id) => order.has(id))
     must(fits, 'image_order_changed')
     const others = images.filter(({ status }) => status !== 'approved').map(({ id }) => id)
     for (const [index, id] of [...order, ...others].entries()) {

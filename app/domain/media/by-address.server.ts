@@ -4,13 +4,7 @@ import { DomainError, must } from '#app/domain/errors.ts'
 import { setPrimaryImage } from '#app/domain/media/arrange.server.ts'
 import { mustBeActive } from '#app/domain/media/image.server.ts'
 import { hasMediaExtension } from '#app/domain/media/media.ts'
-import {
-  type AddedMedia,
-  insertMedia,
-  mustHaveRoom,
-  prepareMedia,
-  withPrepared,
-} from '#app/domain/media/photos.server.ts'
+import { type AddedMedia, addMedia, mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { type FetchedFile, remoteFetch } from '#app/integrations/remote-fetch/remote-fetch.server.ts'
@@ -34,13 +28,10 @@ export async function addMediaByAddress(
   await mustHaveRoom(db, member)
   const fetched = await fetchFor(member, address)
   try {
-    const prepared = await prepareMedia(db, member, { ...fetched, field: 'imageUrl' })
-    return await withPrepared(db, prepared, async (db, prepared) => {
-      await mustBeActive(db, vehicleId)
-      const added = await insertMedia(db, member, vehicleId, prepared, at)
-      const isShown = added.status === 'approved'
-      if (isPrimary && isShown) await setPrimaryImage(db, member, { vehicleId, mediaId: added.id }, at)
-      return added
+    const file = { ...fetched, field: 'imageUrl' }
+    return await addMedia(db, member, vehicleId, file, at, async (db, { id, status }) => {
+      if (!isPrimary || status !== 'approved') return
+      await setPrimaryImage(db, member, { vehicleId, mediaId: id }, at)
     })
   } finally {
     await rm(fetched.path, { force: true })

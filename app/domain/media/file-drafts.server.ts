@@ -34,6 +34,7 @@ export async function keepFileDraft(
   const sniffed = await sniffMedia(file)
   const picture =
     sniffed.kind === 'image' ? await thumbnailOf({ path: file.path, type: sniffed.type }, file.field) : null
+  const thumbnail = picture?.toString('base64') ?? null
   const token = randomBytes(24).toString('base64url')
   const name = await expectFiles(db, 'private')
   const at = now()
@@ -51,7 +52,7 @@ export async function keepFileDraft(
           mime: sniffed.type,
           bytes: file.bytes,
           sha256: file.sha256,
-          thumbnail: picture?.toString('base64') ?? null,
+          thumbnail,
           created_at: at,
           expires_at: at + DRAFT_MS,
         })
@@ -62,7 +63,7 @@ export async function keepFileDraft(
     await abandonFiles(db, { area: 'private', name })
     throw error
   }
-  return { token, name: file.name, thumbnail: dataAddress(picture?.toString('base64') ?? null) }
+  return { token, name: file.name, thumbnail: dataAddress(thumbnail) }
 }
 
 /** What the store calls it: its extension has been checked. */

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
-import { toId } from '#app/domain/ids.ts'
 import { type GalleryImage, type ImageJson, toImageJson } from '#app/domain/media/media-json.ts'
-import { photoColumns, toPhoto } from '#app/domain/media/media-row.ts'
+import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
-import { toBriefUserJson } from '#app/domain/users/user-json.ts'
+import { joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
 /**
@@ -19,17 +18,14 @@ export async function readGallery(
   const rows = await galleryQuery(db, vehicle.id, viewer).execute()
   return rows.map((row) => {
     const isPrivate = row.status !== 'approved' || vehicle.deleted_at !== null
-    const { uploaderId, username, avatar, rep } = row
+    const uploader = joinedUser({ ...row, id: row.uploaderId })
     return {
       id: row.id,
       ...toPhoto(row),
-      ...(isPrivate ? { base: `/media/private/${toId('media', row.id)}` } : {}),
+      ...(isPrivate ? { base: privateBase(row.id) } : {}),
       approvedAt: row.status === 'approved' ? row.approved_at : null,
       submittedAt: row.uploaded_at,
-      submittedBy:
-        uploaderId !== null && username !== null
-          ? toBriefUserJson({ id: uploaderId, username, avatar, rep: rep ?? 0 })
-          : null,
+      submittedBy: uploader && toBriefUserJson(uploader),
       isPrimary: row.id === vehicle.primary_media_id,
     }
   })

@@ -1,3 +1,4 @@
+import { toId } from '#app/domain/ids.ts'
 import { type OriginalExt, type Photo, unknownColour } from '#app/domain/media/media.ts'
 import type { MediaRow } from '#db/schema.ts'
 
@@ -26,6 +27,11 @@ type PhotoRow = Pick<
   | 'has_poster'
   | 'has_mp4'
 >
+
+/** Where the files are asked for that are not public, by those who may see them. */
+export function privateBase(mediaId: number): string {
+  return `/media/private/${toId('media', mediaId)}`
+}
 
 /** A row as it is shown; a video that is not measured yet is taken for one of 16:9. */
 export function toPhoto(row: PhotoRow): Photo {

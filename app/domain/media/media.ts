@@ -30,21 +30,18 @@ export const videoTypes = {
 export type PhotoType = keyof typeof photoTypes
 export type VideoType = keyof typeof videoTypes
 
-export const photoExtensions: readonly string[] = Object.values(photoTypes).flat()
-export const videoExtensions: readonly string[] = Object.values(videoTypes).flat()
+const photoExtensions: readonly string[] = Object.values(photoTypes).flat()
+const videoExtensions: readonly string[] = Object.values(videoTypes).flat()
 
-/** The extensions that the specification lists, for texts. */
-export const namedExtensions: readonly string[] = [...photoExtensions, ...videoExtensions].filter(
-  (ext) => !['jfif', 'tif', 'm4v'].includes(ext),
-)
+export const mediaExtensions: readonly string[] = [...photoExtensions, ...videoExtensions]
 
-/** The same as people read it. */
-export const typesText = namedExtensions.join(', ')
+/** The extensions that the specification lists, as people read them. */
+export const typesText = mediaExtensions.filter((ext) => !['jfif', 'tif', 'm4v'].includes(ext)).join(', ')
 
 /** Whether an address on the web ends with one of the extensions (GAL-68); a query behind it does not count. */
 export function hasMediaExtension(address: string): boolean {
   const ext = extensionOf(address)
-  return ext !== null && [...photoExtensions, ...videoExtensions].includes(ext)
+  return ext !== null && mediaExtensions.includes(ext)
 }
 
 /** What an address looks like before anything is fetched: a hint for the form, no more (GAL-69 to GAL-71). */
@@ -64,7 +61,7 @@ function extensionOf(address: string): string | null {
 /** For `<input type="file" accept>`. */
 export const mediaAccept = [
   ...Object.keys({ ...photoTypes, ...videoTypes }),
-  ...[...photoExtensions, ...videoExtensions].map((ext) => `.${ext}`),
+  ...mediaExtensions.map((ext) => `.${ext}`),
 ].join(',')
 
 /** Frames of a moving picture; a longer one is refused. */

@@ -51,32 +51,37 @@ export async function mustHaveRoom(db: Kysely<Database>, member: Member): Promis
   must(waiting < maxWaitingPhotos, 'photos_waiting')
 }
 
-/** Adds a photo or video to an active vehicle. */
+/** Adds a photo or video to an active vehicle; `andThen` is part of the same transaction. */
 export async function addMedia(
   db: Kysely<Database>,
   member: Member,
   vehicleId: number,
   file: UploadedFile,
   at: number,
+  andThen?: (db: Kysely<Database>, added: AddedMedia) => Promise<void>,
 ): Promise<AddedMedia> {
   await mustBeActive(db, vehicleId)
-  return withPrepared(db, await prepareMedia(db, member, file), async (db, prepared) => {
+  const prepared = await prepareMedia(db, member, file)
+  const { added } = await withPrepared(db, prepared, async (db) => {
     await mustBeActive(db, vehicleId)
-    return insertMedia(db, member, vehicleId, prepared, at)
+    const added = await insertMedia(db, member, vehicleId, prepared, at)
+    await andThen?.(db, added)
+    return { added }
   })
+  return added
 }
 
 /** The act that puts a prepared photo or video into a gallery, in a transaction; where it fails, the files go. */
-export async function withPrepared<T extends AddedMedia | { added: AddedMedia }>(
+export async function withPrepared<T extends { added: AddedMedia }>(
   db: Kysely<Database>,
   prepared: PreparedMedia,
-  act: (db: Kysely<Database>, prepared: PreparedMedia) => Promise<T>,
+  act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const result = await inTransaction(db, (db) => act(db, prepared)).catch(async (error: unknown) => {
+  const result = await inTransaction(db, act).catch(async (error: unknown) => {
     await abandonFiles(db, prepared)
     throw error
   })
-  finishVideo('added' in result ? result.added : result)
+  finishVideo(result.added)
   return result
 }
 

@@ -5,11 +5,11 @@ import { must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
 import { imageLinksJson, toImageLinksJson } from '#app/domain/media/media-json.ts'
-import { photoColumns, toPhoto } from '#app/domain/media/media-row.ts'
+import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
 import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { briefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
-import type { Database, MediaRow } from '#db/schema.ts'
+import { briefUserJson, joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
+import type { Database } from '#db/schema.ts'
 
 /** Images of a page of the moderators' lists. */
 export const imagesPerPage = 24
@@ -125,25 +125,17 @@ function selectQueued(db: Kysely<Database>) {
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
 function toQueuedImage(row: QueuedRow): z.output<typeof queuedImageJson> {
-  const { uploaderId, username, avatar, rep } = row
+  const uploader = joinedUser({ ...row, id: row.uploaderId })
   const photo = toPhoto(row)
   return {
     id: toId('media', row.id),
     vehicleId: toId('vehicle', row.vehicle_id),
     plate: row.plate,
-    ...toImageLinksJson({ ...photo, ...addressOf(row) }),
+    ...toImageLinksJson(row.area === 'public' ? photo : { ...photo, base: privateBase(row.id) }),
     isVideo: photo.video !== undefined,
-    submittedBy:
-      uploaderId !== null && username !== null
-        ? toBriefUserJson({ id: uploaderId, username, avatar, rep: rep ?? 0 })
-        : null,
+    submittedBy: uploader && toBriefUserJson(uploader),
     submittedAt: iso(row.uploaded_at),
   }
-}
-
-/** What is not public has an address of its own. */
-function addressOf({ area, id }: Pick<MediaRow, 'area' | 'id'>): { base?: string } {
-  return area === 'public' ? {} : { base: `/media/private/${toId('media', id)}` }
 }
 
 async function countOf(query: ReturnType<typeof pendingQuery>): Promise<number> {

@@ -3,12 +3,11 @@ import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { DomainError } from '#app/domain/errors.ts'
 import {
-  namedExtensions,
+  mediaExtensions,
   type PhotoType,
-  photoExtensions,
   photoTypes,
+  typesText,
   type VideoType,
-  videoExtensions,
   videoTypes,
 } from '#app/domain/media/media.ts'
 import { isSvg } from '#app/domain/media/svg-text.ts'
@@ -27,7 +26,7 @@ export async function sniffMedia(file: {
 }): Promise<SniffedMedia> {
   if (file.bytes === 0) throw new DomainError('file_empty', { field: file.field })
   const ext = extname(file.name).slice(1).toLowerCase()
-  if (!photoExtensions.includes(ext) && !videoExtensions.includes(ext)) throw wrongType(file.field)
+  if (!mediaExtensions.includes(ext)) throw wrongType(file.field)
   const mime = (await isSvgFile(file.path)) ? 'image/svg+xml' : await binaryType(file.path)
   if (mime !== undefined && isPhotoType(mime)) return { kind: 'image', type: mime }
   if (mime !== undefined && isVideoType(mime)) return { kind: 'video', type: mime }
@@ -35,7 +34,7 @@ export async function sniffMedia(file: {
 }
 
 export function wrongType(field: string): DomainError {
-  return new DomainError('file_type', { field, params: { types: namedExtensions.join(', ') } })
+  return new DomainError('file_type', { field, params: { types: typesText } })
 }
 
 /** Types that are another one for us: the rest of a moving PNG or HEIC is left out, an M4V is an MP4. */

@@ -1,6 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { DomainError } from '#app/domain/errors.ts'
 import { abandonFiles, expectFiles } from '#app/domain/media/files.server.ts'
@@ -12,6 +10,7 @@ import { wipeVideoLocation } from '#app/domain/media/videos.server.ts'
 import { workQueue } from '#app/domain/media/work-queue.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
+import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -63,17 +62,14 @@ async function storePhoto(
   area: MediaArea,
   name: string,
 ): Promise<MediaFacts> {
-  const store = mediaStore()
-  await mkdir(store.workDir, { recursive: true })
-  const folder = await mkdtemp(join(store.workDir, 'photo-'))
-  try {
+  return inWorkFolder('photo', async (folder) => {
     const photo = await transformPhoto({ path: file.path, type }, folder, file.field)
-    for (const { variant, ext, path } of photo.files) await store.put(area, `${name}/${variant}.${ext}`, path)
+    for (const { variant, ext, path } of photo.files) {
+      await mediaStore().put(area, `${name}/${variant}.${ext}`, path)
+    }
     const { width, height, dominantColor, isAnimated, ext, mime, bytes } = photo
     return { kind: 'image', width, height, dominantColor, isAnimated, ext, mime, bytes }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function storeVideo(

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql, type UpdateObject } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { abandonFiles } from '#app/domain/media/files.server.ts'
 import { transformPhoto } from '#app/domain/media/transform.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
 import { type VideoFacts, type VideoTool, videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database, MediaRow } from '#db/schema.ts'
 
@@ -22,7 +22,8 @@ export async function prepareVideo(db: Kysely<Database>, mediaId: number): Promi
   if (tool === null) return
   for (let move = 0; move < MAX_MOVES; move += 1) {
     const video = await readUnprepared(db, mediaId)
-    if (video === undefined || (await inWorkFolder((folder) => prepare(db, tool, video, folder)))) return
+    if (video === undefined || (await inWorkFolder('video', (folder) => prepare(db, tool, video, folder))))
+      return
   }
   throw new Error(`The files of video ${mediaId} were not where its row says`)
 }
@@ -55,17 +56,6 @@ function readUnprepared(db: Kysely<Database>, mediaId: number): Promise<Unprepar
     .where('status', '<>', 'rejected')
     .where(({ eb }) => eb.or([eb('has_poster', '=', 0), eb('has_mp4', '=', 0)]))
     .executeTakeFirst()
-}
-
-async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const { workDir } = mediaStore()
-  await mkdir(workDir, { recursive: true })
-  const folder = await mkdtemp(join(workDir, 'video-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** False when the video moved to another name meanwhile. The still picture first: it is soon there to be seen. */

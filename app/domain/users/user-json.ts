@@ -97,6 +97,14 @@ export function toBriefUserJson(user: Pick<UserRow, 'id' | 'username' | 'avatar'
   }
 }
 
+/** A user as a LEFT JOIN finds them: null when the account is gone. */
+export function joinedUser(
+  user: { [Column in 'id' | 'username' | 'avatar' | 'rep']: UserRow[Column] | null },
+): Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'> | null {
+  const { id, username, avatar, rep } = user
+  return id === null || username === null ? null : { id, username, avatar, rep: rep ?? 0 }
+}
+
 function picturesOf(avatar: string | null) {
   const small = avatarUrl(avatar, 'small')
   const medium = avatarUrl(avatar, 'medium')

@@ -4,7 +4,7 @@ import type { Photo } from '#app/domain/media/media.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
 import { toPhoto } from '#app/domain/media/media-row.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
-import { toBriefUserJson } from '#app/domain/users/user-json.ts'
+import { joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import { toVehicleJson, type VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
@@ -94,7 +94,12 @@ export function toCard(row: CardRow): VehicleCard {
 /** As JSON lists hold it: without history, and of the photos only the primary one. */
 export function toListedJson(row: ListedRow): VehicleJson {
   const photo = primaryPhoto(row)
-  const spotter = briefUser(row.spotterId, row.spotterName, row.spotterAvatar, row.spotterRep)
+  const spotter = joinedUser({
+    id: row.spotterId,
+    username: row.spotterName,
+    avatar: row.spotterAvatar,
+    rep: row.spotterRep,
+  })
   return toVehicleJson(row as VehicleRow, {
     images: photo === null ? [] : [toGalleryImage(row, photo)],
     tags: row.tags.map(({ type }) => type),
@@ -118,7 +123,12 @@ function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Pho
 }
 
 function toGalleryImage(row: ListedRow, photo: Photo): GalleryImage {
-  const uploader = briefUser(row.uploaderId, row.uploaderName, row.uploaderAvatar, row.uploaderRep)
+  const uploader = joinedUser({
+    id: row.uploaderId,
+    username: row.uploaderName,
+    avatar: row.uploaderAvatar,
+    rep: row.uploaderRep,
+  })
   return {
     ...photo,
     id: row.primary_media_id ?? 0,
@@ -127,8 +137,4 @@ function toGalleryImage(row: ListedRow, photo: Photo): GalleryImage {
     submittedBy: uploader && toBriefUserJson(uploader),
     isPrimary: true,
   }
-}
-
-function briefUser(id: number | null, username: string | null, avatar: string | null, rep: number | null) {
-  return id === null || username === null ? null : { id, username, avatar, rep: rep ?? 0 }
 }

@@ -54,7 +54,7 @@ export async function spotPlate(
     return { plate: vehicle.plate, isNew, photo: null }
   }
   const prepared = await prepareMedia(db, member, file)
-  const spot = await withPrepared(db, prepared, (db, prepared) => addSpot(db, member, input, prepared, at))
+  const spot = await withPrepared(db, prepared, (db) => addSpot(db, member, input, prepared, at))
   return { plate: spot.vehicle.plate, isNew: spot.isNew, photo: spot.added.status }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
@@ -8,7 +8,7 @@ import { addMedia } from '#app/domain/media/photos.server.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
-import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
 import type { Database, MediaRow } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { momentOf } from '#db/seed/demo/rhythm.ts'
@@ -50,19 +50,15 @@ export async function fillModeration({ db, now, vehicles }: Demo): Promise<void>
 
 async function addFilm(db: Kysely<Database>, now: number): Promise<void> {
   const bytes = await readFile(FILM)
-  const { workDir } = mediaStore()
-  await mkdir(workDir, { recursive: true })
-  const path = join(workDir, 'film.mp4')
-  await copyFile(FILM, path)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = { field: 'file', name: 'film.mp4', path, bytes: bytes.length, sha256 }
   const at = momentOf(filmed.ago, 'film', now)
   const { id } = found(await activeVehicle(db, plateKey(filmed.plate)), 'vehicle_not_found')
-  try {
+  await inWorkFolder('film', async (folder) => {
+    const path = join(folder, 'film.mp4')
+    await copyFile(FILM, path)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = { field: 'file', name: 'film.mp4', path, bytes: bytes.length, sha256 }
     await actAs(db, { username: filmed.by, at }, (member) => addMedia(db, member, id, file, at))
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
 }
 
 /** Of what waits, the oldest was refused; of what a trusted member sent long ago, one was hidden. */

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { found } from '#app/domain/errors.ts'
@@ -11,7 +10,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
 import { spotPlate } from '#app/domain/vehicles/spot.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
-import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { hasPhoto, photoFor } from '#db/seed/demo/photos.ts'
@@ -25,11 +24,8 @@ const PHOTOS_A_LINE = 20
 export async function spotVehicles({ db, now, vehicles, report }: Demo): Promise<void> {
   const events = timelineOf(vehicles, now)
   const total = events.filter(hasPhoto).length
-  const { workDir } = mediaStore()
-  await mkdir(workDir, { recursive: true })
-  const folder = await mkdtemp(join(workDir, 'drawn-'))
   let photos = 0
-  try {
+  await inWorkFolder('drawn', async (folder) => {
     for await (const [event, file] of withNextBegun(events, (event) => photoFor(event, folder))) {
       await actAs(db, { username: event.by, at: event.at }, (member) => happen(db, member, event, file))
       if (file === null) continue
@@ -37,9 +33,7 @@ export async function spotVehicles({ db, now, vehicles, report }: Demo): Promise
       photos += 1
       if (photos % PHOTOS_A_LINE === 0 || photos === total) report(`${photos} of ${total} photos`)
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Each item with what `work` makes of it, while the work for the next item is under way. */
