@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { mediaLimits, ORIGINAL_SIDE, type Variant, variants, variantWidths } from '#app/domain/media/media.ts'
 import type { WriteFile, Written } from '#app/domain/media/photo-files.server.ts'
@@ -39,16 +39,13 @@ function originalSize(image: Sharp): Sharp {
 }
 
 function encodeSize(variant: Variant | 'original', image: Sharp, write: WriteFile): Promise<Written> {
-  return write(variant, 'webp', async (path) => {
-    const { width, height, pageHeight, size } = await image.webp(webpOptions).toFile(path)
-    return { width, height: pageHeight ?? height, bytes: size }
+  return write(variant, 'webp', async () => {
+    const { data, info } = await image.webp(webpOptions).toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.pageHeight ?? info.height }
   })
 }
 
 function copySize(variant: Variant, from: Written, write: WriteFile): Promise<Written> {
-  const { width, height, bytes } = from
-  return write(variant, 'webp', async (path) => {
-    await copyFile(from.path, path)
-    return { width, height, bytes }
-  })
+  const { path, width, height } = from
+  return write(variant, 'webp', async () => ({ width, height, data: await readFile(path) }))
 }

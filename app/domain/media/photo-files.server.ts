@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { PhotoExt, Variant } from '#app/domain/media/media.ts'
@@ -17,11 +17,16 @@ export type TransformedFile = {
 
 export type Written = TransformedFile & { bytes: number }
 
-/** Writes a file of a photo by an encoder that is told where. */
+export type Encoded = { data: Buffer; width: number; height: number }
+
+/**
+ * Writes a file of a photo. The encoder does not write it itself: with several photos at work its library cannot tell
+ * for sure what the disk said, and a full disk would be the photo's fault.
+ */
 export type WriteFile = (
   variant: TransformedFile['variant'],
   ext: PhotoExt,
-  encode: (path: string) => Promise<Pick<Written, 'width' | 'height' | 'bytes'>>,
+  encode: () => Promise<Encoded>,
 ) => Promise<Written>
 
 /** The files of one photo, `{variant}.{ext}` in a folder. `removeAll` takes away all that were begun. */
@@ -31,7 +36,11 @@ export function photoFiles(folder: string): { write: WriteFile; removeAll: () =>
     write(variant, ext, encode) {
       const path = join(folder, `${variant}.${ext}`)
       begun.push(path)
-      return pixelWork.run(async () => ({ variant, ext, path, ...(await encode(path)) }))
+      return pixelWork.run(async () => {
+        const { data, width, height } = await encode()
+        await writeFile(path, data)
+        return { variant, ext, path, width, height, bytes: data.length }
+      })
     },
     async removeAll() {
       await Promise.allSettled(begun.map((path) => rm(path, { force: true })))

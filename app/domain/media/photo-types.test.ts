@@ -57,8 +57,22 @@ describe('a refusal', () => {
 
   it('is none of the photo where a file cannot be written, and leaves nothing in the folder', async () => {
     mkdirSync(join(outDir(), 'medium.webp', 'in-the-way'), { recursive: true })
-    await expect(transform(plain(900, 600).jpeg())).rejects.not.toHaveProperty('code')
+    await expect(transform(plain(900, 600).jpeg())).rejects.toMatchObject({ code: 'EISDIR' })
     expect(readdirSync(outDir())).toEqual(['medium.webp'])
+  })
+
+  it('is none of the photo either while others, broken ones too, are at work', async () => {
+    mkdirSync(join(outDir(), 'medium.webp', 'in-the-way'), { recursive: true })
+    const inputs = await Promise.all([
+      uploaded(dir, plain(900, 600).jpeg()),
+      uploaded(dir, plain(900, 600).webp()),
+      uploaded(dir, half(await noise(800, 600).jpeg().toBuffer())),
+    ])
+    const others = inputs.map((input, index) => transformPhoto(input, join(outDir(), `other-${index}`)))
+    const here = transform(plain(900, 600).jpeg())
+    await Promise.allSettled([here, ...others])
+    await expect(here).rejects.toMatchObject({ code: 'EISDIR' })
+    await expect(others[2]).rejects.toMatchObject({ code: 'file_broken' })
   })
 
   it('is none of the photo that is not there', async () => {

@@ -55,10 +55,7 @@ export function writePixels(
   write: WriteFile,
 ): Promise<Written> {
   const { width, height } = pixels
-  return write(variant, ext, async (path) => {
-    const { size } = await encoded(pixels, ext).toFile(path)
-    return { width, height, bytes: size }
-  })
+  return write(variant, ext, async () => ({ width, height, data: await encoded(pixels, ext).toBuffer() }))
 }
 
 /** The height comes from the shape of the whole, so that no rounding adds up from size to size. */
