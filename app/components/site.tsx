@@ -14,7 +14,8 @@ export type Site = {
   /** One-time key for the forms of this page; every page load has its own. */
   formKey: string
   logoStyle: PlateStyle
-  toast: { message: string; type: 'info' | 'success' | 'error' | 'warning' } | null
+  /** What the last page left to say; `section` names the part of the page that it belongs to. */
+  toast: { message: string; type: 'info' | 'success' | 'error' | 'warning'; section?: string } | null
 }
 
 /** The signed-in member, as the chip in the header needs them. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useHasSections } from '#app/components/section-status.tsx'
 import { useSite } from '#app/components/site.tsx'
 
 export type ToastType = 'info' | 'success' | 'error' | 'warning' | 'loading'
@@ -24,7 +25,9 @@ export async function dismissToast(id: string): Promise<void> {
  * when the page has nothing better to do, takes the same message over, so that it is never shown twice.
  */
 export function Toasts() {
-  const { toast } = useSite()
+  const site = useSite()
+  const hasSections = useHasSections()
+  const toast = site.toast?.section && hasSections ? null : site.toast
   const [toaster, setToaster] = useState<typeof import('#app/components/toaster.tsx') | null>(null)
 
   useEffect(() => {

@@ -64,13 +64,19 @@ export function screenAction(intents: Record<string, Intent>) {
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
-      return await redirectWith(done.to, done.toast ?? null, headers)
+      return await redirectWith(landing(done, request), done.toast ?? null, headers)
     } catch (error) {
       return await refuse(error, form, args)
     } finally {
       await form.dispose()
     }
   }
+}
+
+/** A page that is loaded anew goes to the section that its message stands under; one that stays on screen need not. */
+function landing({ to, toast }: Done, request: Request): string {
+  const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
+  return toast?.section && isLoadedAnew ? `${to}#${toast.section}` : to
 }
 
 /**

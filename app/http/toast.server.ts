@@ -3,7 +3,8 @@ import { toastStorage } from '#app/http/cookies.server.ts'
 
 const toasts = createToastUtilsWithCustomSession(toastStorage)
 
-export type Toast = Pick<ToastMessage, 'message' | 'type'>
+/** A message for the next page; with a `section` it stands under that part of the page instead of at its foot. */
+export type Toast = Pick<ToastMessage, 'message' | 'type'> & { section?: string }
 
 /** A 303 to a path of this site, with a message that the next page shows. */
 export async function redirectWith(
@@ -11,7 +12,7 @@ export async function redirectWith(
   toast: Toast | null,
   headers = new Headers(),
 ): Promise<Response> {
-  const flashed = toast === null ? null : await toasts.redirectWithToast(path, toast)
+  const flashed = toast === null ? null : await toasts.redirectWithToast(path, toSend(toast))
   for (const cookie of flashed?.headers.getSetCookie() ?? []) headers.append('Set-Cookie', cookie)
   headers.set('Location', path)
   return new Response(null, { status: 303, headers })
@@ -21,7 +22,12 @@ export async function redirectWith(
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers | null }> {
   if (!request.headers.get('Cookie')?.includes('toast=')) return { toast: null, headers: null }
   const { toast, headers } = await toasts.getToast(request)
-  return toast
-    ? { toast: { message: toast.message, type: toast.type }, headers }
-    : { toast: null, headers: null }
+  if (!toast) return { toast: null, headers: null }
+  const { message, type, description: section } = toast
+  return { toast: { message, type, ...(section === undefined ? {} : { section }) }, headers }
+}
+
+/** The library carries no fields but its own: the section travels as the description. */
+function toSend({ message, type, section }: Toast): ToastMessage {
+  return { message, type, ...(section === undefined ? {} : { description: section }) }
 }

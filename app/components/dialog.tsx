@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/**
+ * A dialog that the page asks for: without JavaScript it stands on the page, open, with a link that closes it; with
+ * JavaScript it lies over the page until it is closed. `onClose` is told of Escape, too.
+ */
+export function Dialog({
+  title,
+  onClose,
+  className = '',
+  children,
+}: {
+  title: ReactNode
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // The server opened it without a backdrop: only a script can lay it over the page.
+    element.close()
+    element.showModal()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={`dialog ${className}`.trim()}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
