@@ -54,7 +54,7 @@ function render(page: JSX.Element, nonce: string | undefined): Promise<Buffer> {
     const chunks: Buffer[] = []
     const collected = new PassThrough()
     collected.on('data', (chunk: Buffer) => chunks.push(chunk))
-    collected.on('end', () => resolve(Buffer.concat(chunks)))
+    collected.on('end', () => resolve(withoutNul(Buffer.concat(chunks))))
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => {
@@ -68,6 +68,14 @@ function render(page: JSX.Element, nonce: string | undefined): Promise<Buffer> {
       },
     })
   })
+}
+
+/**
+ * React 18 leaves NUL bytes behind where a Chinese or Thai character falls on the edge of one of its 2 KB buffers
+ * (facebook/react#24985). No page of ours holds any by itself.
+ */
+function withoutNul(page: Buffer): Buffer {
+  return page.includes(0) ? (page.filter((byte) => byte !== 0) as Buffer) : page
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -2,6 +2,7 @@ import { closeDatabase, database, databaseHealth } from '#app/db.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
+import { startViews, stopViews } from '#app/jobs/views.server.ts'
 
 /** What the server in front of the app may ask of it; the app works without ever being asked. */
 export const lifecycle = {
@@ -10,6 +11,7 @@ export const lifecycle = {
     const db = await database()
     await mediaStore().sweep(0)
     await startJobs(db, log)
+    startViews(db, log)
   },
 
   /** True only if the database can be read, its schema is current and the media folder can be written. Cheap. */
@@ -20,6 +22,7 @@ export const lifecycle = {
 
   /** Jobs get that long to finish what they are at; what is cut off runs again at the next start. */
   async stop(deadlineMs: number): Promise<void> {
+    await stopViews(await database(), log)
     await stopJobs(deadlineMs)
     await closeDatabase()
   },

@@ -9,6 +9,7 @@ export default [
   route('search', 'routes/vehicles/search.ts'),
   route('add', 'routes/vehicles/add.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
+  route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
   route('explore', 'routes/explore/explore.tsx'),
 
   // media

@@ -61,6 +61,7 @@ export function AddPlateForm({
         label={t('vehicles:add.photo')}
         name="photo"
         accept={mediaAccept}
+        crop={{}}
         help={t('vehicles:add.photoHelp', { types: typesText })}
       />
       <SubmitButton>{t('vehicles:add.submit')}</SubmitButton>

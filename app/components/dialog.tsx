@@ -24,6 +24,8 @@ export function Dialog({
     // The server opened it without a backdrop: only a script can lay it over the page.
     element.close()
     element.showModal()
+    // Of several choices the one that stands is where one begins.
+    element.querySelector<HTMLElement>('input:checked')?.focus()
     return () => element.close()
   }, [])
 

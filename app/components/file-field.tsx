@@ -2,19 +2,28 @@ import type { TFunction } from 'i18next'
 import { type ComponentProps, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/action-form.tsx'
+import { type CropChoice, useCropStep } from '#app/components/crop-step.tsx'
 import { classes, FieldFrame, type FieldProps, useField } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { SentFileOf, Upload } from '#app/components/use-upload.ts'
 
 /**
- * One photo or video, picked or dropped here. What the server has already from a form that came back need not be
- * picked again.
+ * One photo or video, picked or dropped here; with `crop` pictures go through the crop dialog where JavaScript runs.
+ * What the server has already from a form that came back need not be picked again.
  */
-export function FileField({ label, help, error, className, ...props }: FieldProps & ComponentProps<'input'>) {
-  const { upload, sent } = useContext(FormContext)
+export function FileField({
+  label,
+  help,
+  error,
+  className,
+  crop,
+  ...props
+}: FieldProps & { crop?: CropChoice } & Omit<ComponentProps<'input'>, 'onChange' | 'onClick'>) {
+  const { upload, sent, isPending } = useContext(FormContext)
   const { t } = useTranslation('media')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  const step = useCropStep(input, crop)
   const own = upload?.field === props.name ? upload : null
   const isSending = own !== null && 'share' in own
   const failed = own && !isSending ? t('media:upload.error', { message: reasonOf(own, t) }) : undefined
@@ -36,10 +45,15 @@ export function FileField({ label, help, error, className, ...props }: FieldProp
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        if (input.current && !isSending && event.dataTransfer.files.length > 0)
-          input.current.files = event.dataTransfer.files
+        const { files } = event.dataTransfer
+        if (!input.current || isPending || step.isOpen || files.length === 0) return
+        input.current.files = files
+        step.onPicked()
       }}
     >
+      <p className="drop__hint">
+        <Icon name="image-plus" /> {t('media:upload.drop')}
+      </p>
       {kept && <KeptFile file={kept} />}
       <input
         {...props}
@@ -48,7 +62,14 @@ export function FileField({ label, help, error, className, ...props }: FieldProp
         type="file"
         className={classes('input', className)}
         required={props.required === true && kept === null}
+        onClick={(event) => {
+          // What is on its way stays what it is.
+          if (isPending) event.preventDefault()
+          else step.prepare()
+        }}
+        onChange={step.onPicked}
       />
+      {step.dialog}
       {isSending && <Progress share={own.share} onCancel={own.cancel} />}
       <span className="vh" role="status">
         {isSending && (own.share < 1 ? t('media:upload.started') : t('media:upload.checking'))}

@@ -19,8 +19,15 @@ export function FormError({ summary }: { summary?: string }) {
   )
 }
 
-/** A line of text. */
-export function Field({ label, help, error, className, ...props }: FieldProps & ComponentProps<'input'>) {
+/** A line of text; one that `reverts` shows its own value again when the form was refused. */
+export function Field({
+  label,
+  help,
+  error,
+  className,
+  reverts = false,
+  ...props
+}: FieldProps & { reverts?: boolean } & ComponentProps<'input'>) {
   const field = useField(props.name, help, error)
   return (
     <FieldFrame field={field} label={label} help={help}>
@@ -28,7 +35,7 @@ export function Field({ label, help, error, className, ...props }: FieldProps & 
         {...props}
         {...field.control}
         className={classes('input', className)}
-        defaultValue={field.typed ?? props.defaultValue ?? ''}
+        defaultValue={(reverts ? undefined : field.typed) ?? props.defaultValue ?? ''}
       />
     </FieldFrame>
   )

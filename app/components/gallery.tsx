@@ -1,102 +1,167 @@
-import { Link } from '@remix-run/react'
+import { Link, useActionData, useSearchParams } from '@remix-run/react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddPhoto } from '#app/components/add-photo.tsx'
-import { Car } from '#app/components/car.tsx'
+import type { FormAnswer } from '#app/components/forms.tsx'
+import { DeletePhoto, PhotoActs } from '#app/components/gallery-acts.tsx'
+import { useKeptFocus, useShownPhoto } from '#app/components/gallery-shown.ts'
+import { isPlain, Strip, Viewer } from '#app/components/gallery-viewer.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { Photo, photoAlt, Video } from '#app/components/photo.tsx'
+import { useImageOrder } from '#app/components/reorder-order.ts'
+import { ReorderView } from '#app/components/reorder-view.tsx'
+import { SectionStatus } from '#app/components/section-status.tsx'
+import { useSite } from '#app/components/site.tsx'
+import { Avatar } from '#app/components/user-chip.tsx'
 import type { GalleryPhoto, VehicleView } from '#app/components/vehicle-view.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /**
- * A vehicle's photos (GAL-01 to GAL-07): the chosen one large, all of them in a strip of links, those that wait apart.
- * With none yet a drawing of the car stands in.
+ * A vehicle's photos: one large, all of them in a strip of links or in the list that puts them in order, those that
+ * wait apart. With none yet a drawing of the car stands in (GAL-07).
  */
 export function Gallery({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const { photos, waiting, chosen, isOpen } = vehicle
-  const alt = photoAlt(vehicle)
+  const { viewer, toast } = useSite()
+  const { photos, sendOrder, refusal } = useImageOrder(vehicle.photos)
+  const { photo, index, show } = useShownPhoto(photos, vehicle.chosen?.id ?? null)
+  const [spoken, say] = useState('')
+  const [params] = useSearchParams()
+  const [wantsReorder, setReorder] = useState(params.get('reorder') === '1')
+  const gallery = useKeptFocus(photos)
+  const refused = useRefused(refusal, [photo, ...vehicle.waiting])
+
+  const { plate, isDeleted, isOpen, waiting } = vehicle
+  const isMember = viewer !== null && !isDeleted
+  const canReorder = isMember && photos.length > 1
+  const isReordering = canReorder && wantsReorder
+  const turnTo = (place: number) => {
+    show(place)
+    say(t('vehicles:photos.position', { number: place + 1, total: photos.length }))
+  }
   return (
-    <section className="veh__shot" aria-label={t('vehicles:photos.title')}>
-      <div className="shot">
-        {chosen ? <Shot photo={chosen} alt={alt} /> : <Drawing vehicle={vehicle} />}
-        {chosen && photos.length > 1 && (
-          <span className="shot__n">
-            {photos.findIndex(({ id }) => id === chosen.id) + 1} / {photos.length}
-          </span>
+    <section
+      className="gallery"
+      id="photos"
+      ref={gallery}
+      tabIndex={-1}
+      aria-label={t('vehicles:photos.title')}
+    >
+      <Viewer vehicle={vehicle} photos={photos} index={index} onShow={turnTo}>
+        {!isReordering && photos.length > (isMember ? 0 : 1) && (
+          <Strip photos={photos} index={index} onShow={turnTo} canAdd={isMember} />
         )}
-      </div>
-      {chosen && <Credit photo={chosen} />}
-      {photos.length > 1 && <Strip vehicle={vehicle} />}
+      </Viewer>
+      <p className="vh" aria-live="polite">
+        {spoken}
+      </p>
+      {isReordering && <ReorderView photos={photos} onOrder={sendOrder} onSay={say} />}
+      {photo && <Credit photo={photo} />}
+      {photo && !isDeleted && (
+        <div className="row">
+          {!isReordering && <PhotoActs key={photo.id} photo={photo} plate={plate} />}
+          {canReorder && <ReorderToggle plate={plate} isOn={isReordering} onTurn={setReorder} />}
+        </div>
+      )}
+      {toast?.section === 'photo-report' && (
+        <p className="notice" id="photo-report" role="alert">
+          {toast.message}
+        </p>
+      )}
       {isOpen && photos.length === 0 && <p className="empty">{t('vehicles:photos.none')}</p>}
       {waiting.length > 0 && <Waiting vehicle={vehicle} />}
-      {!vehicle.isDeleted && <AddPhoto plate={vehicle.plate} />}
+      {!isDeleted && <AddPhoto plate={plate} />}
+      <SectionStatus section="photos" said={refused} />
     </section>
   )
 }
 
-function Shot({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
-  const { t } = useTranslation('media')
-  if (photo.video) return <Video key={photo.id} photo={photo} label={t('media:videoOf', { vehicle: alt })} />
-  return <Photo photo={photo} alt={alt} sizes="(min-width: 860px) 670px, 100vw" priority />
-}
-
-function Drawing({ vehicle }: { vehicle: VehicleView }) {
-  return (
-    <Car
-      plate={vehicle.plate}
-      plateStyle={vehicle.plateStyle}
-      color={vehicle.colorHex}
-      bodyStyle={vehicle.bodyStyle}
-    />
-  )
-}
-
+/** Who added it, when, and their rep (GAL-28 to GAL-31). */
 function Credit({ photo }: { photo: GalleryPhoto }) {
   const { t } = useTranslation(['vehicles', 'common'])
-  const name = photo.submittedBy?.username ?? t('common:deletedMember')
+  const { submittedBy, submittedAt, rep } = photo
+  const name = submittedBy?.username ?? t('common:deletedMember')
   return (
     <p className="credit">
-      <Icon name="camera" /> {t('vehicles:photos.by', { name })} · <Moment value={photo.submittedAt} />
+      <Avatar
+        username={submittedBy?.username ?? '?'}
+        src={submittedBy?.profilePicVariants?.small ?? null}
+        size={28}
+      />
+      <span>
+        {t('vehicles:photos.by', { name })} · <Moment value={submittedAt} />
+        {rep !== null && ` · ${t('vehicles:photos.rep', { rep })}`}
+      </span>
     </p>
   )
 }
 
-function Strip({ vehicle }: { vehicle: VehicleView }) {
+type ReorderToggleProps = { plate: string; isOn: boolean; onTurn: (isOn: boolean) => void }
+
+/** Only where there is something to put in order (GAL-09, GAL-10). */
+function ReorderToggle({ plate, isOn, onTurn }: ReorderToggleProps) {
   const { t } = useTranslation('vehicles')
   return (
-    <ul className="thumbs">
-      {vehicle.photos.map((photo, index) => (
-        <li key={photo.id}>
-          <Link
-            to={`?photo=${photo.id}`}
-            replace
-            preventScrollReset
-            aria-current={photo.id === vehicle.chosen?.id || undefined}
-            aria-label={t('vehicles:photos.show', { number: index + 1 })}
-          >
-            <Photo photo={photo} alt="" sizes="112px" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link
+      className="btn"
+      to={`${vehiclePath(plate)}${isOn ? '' : '?reorder=1'}#photos`}
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        onTurn(!isOn)
+      }}
+    >
+      <Icon name={isOn ? 'check' : 'sort'} />
+      {isOn ? t('vehicles:photos.done') : t('vehicles:photos.reorder')}
+    </Link>
   )
 }
 
 /** Marked, apart, and only for their uploader and admins (GAL-06). */
 function Waiting({ vehicle }: { vehicle: VehicleView }) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation(['vehicles', 'media'])
+  const alt = photoAlt(vehicle)
   return (
     <div className="waiting">
       <p>
         <Icon name="clock" /> {t('vehicles:photos.waiting')}
       </p>
-      <ul className="thumbs">
+      <ul className="thumbs waiting__list">
         {vehicle.waiting.map((photo) => (
           <li key={photo.id}>
-            <Photo photo={photo} alt={photoAlt(vehicle)} sizes="112px" />
+            {photo.video ? (
+              <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
+            ) : (
+              <Photo photo={photo} alt={alt} sizes="200px" />
+            )}
+            {photo.canDelete && !vehicle.isDeleted && <DeletePhoto photo={photo} />}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+const arranging = ['reorder-images', 'move-image']
+const ofOnePhoto = ['set-primary-image', 'delete-image', 'report-image']
+
+/**
+ * What was refused and has no form of its own to stand in: an order, and what was meant for a photo that is not shown
+ * any more.
+ */
+function useRefused(refusedOrder: FormAnswer | null, withForms: (GalleryPhoto | null)[]) {
+  const { t } = useTranslation('vehicles')
+  const answer = useActionData() as FormAnswer | undefined
+  const hasForm = withForms.some((photo) => photo?.id === answer?.values.imageId)
+  const isHomeless =
+    answer !== undefined &&
+    (arranging.includes(answer.intent) || (ofOnePhoto.includes(answer.intent) && !hasForm))
+  const refused = isHomeless ? answer : refusedOrder
+  const failed = t('vehicles:photos.reorderFailed')
+  return useMemo(() => {
+    if (refused === null) return null
+    const message = refused.message ?? Object.values(refused.fieldErrors)[0] ?? failed
+    return { type: 'error' as const, message }
+  }, [refused, failed])
 }

@@ -68,9 +68,16 @@ function VideoSign({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'cl
 /** A video, in the viewer (GAL-36). The still picture of a silent page; nothing is loaded before it is asked for. */
 export function Video({ photo, label }: { photo: PhotoData; label: string }) {
   const { original, large } = photoUrls(photo)
+  const [hasFailed, setHasFailed] = useState(false)
+  /** It may have failed before the script ran. */
+  const check = useCallback((video: HTMLVideoElement | null) => {
+    if (video?.error) setHasFailed(true)
+  }, [])
+  if (hasFailed) return <FailedPhoto fit={undefined} className={undefined} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' videos of cars bring no captions
     <video
+      ref={check}
       className="photo"
       controls
       playsInline
@@ -80,6 +87,7 @@ export function Video({ photo, label }: { photo: PhotoData; label: string }) {
       height={photo.height}
       aria-label={label}
       src={original}
+      onError={() => setHasFailed(true)}
     />
   )
 }

@@ -4,11 +4,42 @@ import type { PlateWarning } from '#app/domain/plates/warning.ts'
 import type { BriefUserJson } from '#app/domain/users/user-json.ts'
 import type { Moment } from '#app/i18n/format.ts'
 
-/** A photo of the gallery, with who added it and when (GAL-28 to GAL-31). */
-export type GalleryPhoto = Photo & { id: string; submittedBy: BriefUserJson | null; submittedAt: Moment }
+/** A photo of the gallery, with who added it and when (GAL-28 to GAL-31), and what the reader may do with it. */
+export type GalleryPhoto = Photo & {
+  id: string
+  submittedBy: BriefUserJson | null
+  submittedAt: Moment
+  /** The rep of who added it, abbreviated. */
+  rep: string | null
+  isPrimary: boolean
+  canDelete: boolean
+  canReport: boolean
+}
+
+/** An entry of the history, newest first. Values as they are kept; the screen words them. */
+export type ChangeView = {
+  field: string
+  oldValue: string | null
+  newValue: string | null
+  username: string | null
+  at: Moment
+}
+
+/** Who added photos (VEH-77 to VEH-80). */
+export type BadgeView = { username: string; profilePic: string | null; date: Moment }
+
+/** The lists behind the form of the basic info. */
+export type InfoOffers = {
+  makes: { name: string; models: string[] }[]
+  colours: { name: string; hex: string }[]
+  bodyStyles: string[]
+}
 
 /** A vehicle as its page shows it: numbers and dates worded, what the reader may not see left out. */
 export type VehicleView = {
+  id: string
+  /** Absolute, for sharing. */
+  address: string
   plate: string
   plateStyle: PlateStyle
   plateText: string
@@ -24,6 +55,19 @@ export type VehicleView = {
   profile: string
   richness: number
   views: string
+  likes: { liked: boolean; count: number }
+  tags: string[]
+  changes: ChangeView[]
+  badges: BadgeView[]
+  can: { editPlate: boolean; delete: boolean; restore: boolean }
+  /** Its first spotter may still remove it for good, for so many ms; `isNew` within its first 5 s. */
+  removal: { leftMs: number; isNew: boolean } | null
+  /** To admins: deleted vehicles of the same plate. */
+  deletedTwins: { path: string; deletedAt: Moment }[]
+  /** The plate that led here: the vehicle had it before. */
+  formerPlate: string | null
+  /** What can be chosen, while the basic info is edited. */
+  offers: InfoOffers | null
   firstAddedBy: BriefUserJson | null
   firstAddedAt: Moment
   isDeleted: boolean

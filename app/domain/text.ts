@@ -7,11 +7,13 @@ export function countGraphemes(text: string): number {
   return count
 }
 
-/** The first `max` graphemes, with an ellipsis where something was left out. */
+/** At most `max` graphemes, the last of them an ellipsis where something was left out. */
 export function cutGraphemes(text: string, max: number): string {
   let count = 0
+  let end = 0
   for (const { index } of segmenter.segment(text)) {
-    if (count === max) return `${text.slice(0, index).trimEnd()}…`
+    if (count === max) return `${text.slice(0, end).trimEnd()}…`
+    if (count === max - 1) end = index
     count++
   }
   return text

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { DomainError, must } from '#app/domain/errors.ts'
+import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { errorText, invalidInput } from '#app/http/error-text.server.ts'
@@ -32,6 +32,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   membersOnly?: boolean
   /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
   adminsOnly?: boolean
+  /** What members are told who are no admins; `forbidden` unless said otherwise. */
+  refusal?: ErrorCode
   run: (args: ApiArgs & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
 }
 
@@ -86,7 +88,7 @@ function notAnswered(calls: Calls): DomainError {
 
 async function answer(made: Call, args: ScreenArgs): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
-  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin)
+  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.refusal)
   const headers = new Headers()
   const received = await receiveBody(made, args)
   try {
@@ -125,9 +127,14 @@ async function receiveBody(made: Call, { request }: ScreenArgs): Promise<Receive
     const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
     return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
   }
-  if (made.body === undefined) return nothing
+  if (made.body === undefined || (isBare(request) && made.body.safeParse(undefined).success)) return nothing
   const text = await readText(request)
   return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
+}
+
+/** A call that may go without a body, and does. */
+function isBare(request: Request): boolean {
+  return request.body === null || request.headers.get('Content-Length') === '0'
 }
 
 /** JSON bodies hold at most 1 MB. */

@@ -22,7 +22,7 @@ export type ScreenArgs = Visit & {
  */
 export function screenLoader<T extends object>(screen: {
   run: (args: ScreenArgs) => Promise<T> | T
-  meta: (args: ScreenArgs, answer: T) => ScreenMeta
+  meta: (args: ScreenArgs, answer: T) => ScreenMeta | Promise<ScreenMeta>
   /** 200 unless said otherwise: the page of an unknown plate is a 404 with content. */
   status?: (answer: T) => number
   /** Open to members who have not finished their set-up. */
@@ -39,7 +39,7 @@ export function screenLoader<T extends object>(screen: {
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
-      const common: ScreenData = { meta: screen.meta(args, answer), draft: kept?.draft ?? null }
+      const common: ScreenData = { meta: await screen.meta(args, answer), draft: kept?.draft ?? null }
       return data({ ...answer, ...common }, { status: screen.status?.(answer) ?? 200, headers })
     } catch (error) {
       throw refusalOf(error, args, here)

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { addMediaByAddress } from '#app/domain/media/by-address.server.ts'
-import { imageUrlInput } from '#app/domain/media/image-input.ts'
+import { addPhotoInput, imageUrlInput } from '#app/domain/media/image-input.ts'
 import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
@@ -12,13 +12,13 @@ import { type Sent, vehicleHere } from '#app/http/vehicle-place.server.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const photoIntents: Record<string, Intent> = {
-  'add-photo': intent({ schema: z.object({}), limit: 'uploads', run: addPhotoHere }),
+  'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: addPhotoHere }),
   'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
 }
 
-async function addPhotoHere(args: Sent<object>): Promise<Done> {
+async function addPhotoHere(args: Sent<z.output<typeof addPhotoInput>>): Promise<Done> {
   const { id, plate } = await vehicleHere(args)
-  const file = requiredFile(args.files, 'photo')
+  const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
   return photoDone(args, plate, await addMedia(args.db, signedIn(args.viewer), id, file, args.at))
 }
 
@@ -34,5 +34,5 @@ async function addPhotoByUrl(args: Sent<{ imageUrl: string }>): Promise<Done> {
 
 function photoDone({ t }: ScreenArgs, plate: string, { status }: AddedMedia): Done {
   const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
-  return { to: vehiclePath(plate), toast: { type: 'success', message } }
+  return { to: vehiclePath(plate), toast: { type: 'success', message, section: 'photos' } }
 }

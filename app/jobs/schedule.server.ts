@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { forgetOldFileDrafts } from '#app/domain/media/file-drafts.server.ts'
 import { removeDoomed } from '#app/domain/media/files.server.ts'
+import { moveMisplacedFiles } from '#app/domain/media/vehicle-files.server.ts'
 import { prepareVideo, videosToPrepare } from '#app/domain/media/videos.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { DoJob, JobFailure } from '#app/integrations/job-queue/job-queue.ts'
@@ -15,12 +16,14 @@ const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
+    await moveMisplacedFiles(db)
     await removeDoomed(db, now())
     await forgetOldFileDrafts(db, now())
   },
 })
 
-type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+/** Where jobs tell how they fared. */
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /** Goes on with the jobs of the last run, and finds the videos that were uploaded where there was no ffmpeg. */
 export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {

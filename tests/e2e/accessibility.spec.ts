@@ -26,7 +26,7 @@ const screens: Record<string, Screen> = {
   'vehicle without photos, adding one': {
     path: `/plate/${bare.plate}`,
     by: 'member',
-    after: (page) => page.getByRole('main').getByText('Add a photo').click(),
+    after: (page) => page.getByRole('main').getByText('Add image').click(),
   },
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },

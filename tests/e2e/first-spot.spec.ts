@@ -76,7 +76,14 @@ for (const language of languages) {
           await expect(
             main.getByRole('heading', { name: t('vehicles:unknown.addTitle', { plate: text }) }),
           ).toBeVisible()
+          if (javaScriptEnabled) await hydrated(page)
           await main.getByLabel(t('vehicles:add.photo')).setInputFiles(await photoFile())
+          if (javaScriptEnabled) {
+            await page
+              .getByRole('dialog')
+              .getByRole('button', { name: t('media:crop.skip') })
+              .click()
+          }
           await main.getByRole('button', { name: t('vehicles:add.submit') }).click()
         })
 

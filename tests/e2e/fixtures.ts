@@ -19,7 +19,10 @@ export function everywhere(define: (mode: { width: number; javaScriptEnabled: bo
   }
 }
 
-/** Refusals that a test brings about on purpose: `expectAnswer(404, '/plate/')` allows them under that path. */
+/**
+ * Refusals that a test brings about on purpose: `expectAnswer(404, '/plate/')` allows them under that path. 0 is for
+ * requests that nothing came back of.
+ */
 type ExpectAnswer = (status: number, path: string) => void
 
 type Fixtures = {
@@ -78,7 +81,7 @@ class Watch {
       // Leaving a page stops what it was still asking for; without JavaScript no script is loaded ahead.
       const reason = request.failure()?.errorText
       const isExpected = reason === 'net::ERR_ABORTED' || (!hasScripts && request.resourceType() === 'script')
-      if (!isExpected) this.#others.push(`${reason}: ${request.url()}`)
+      if (!isExpected) this.#refused.push({ status: 0, url: request.url() })
     })
     context.on('response', (response) => {
       if (response.status() >= 400) this.#refused.push({ status: response.status(), url: response.url() })

@@ -20,7 +20,7 @@ everywhere(() => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/plate/${photographed.plate}`)
 
-    await tabTo(page, main.locator('summary', { hasText: 'Add a photo' }))
+    await tabTo(page, main.locator('summary', { hasText: 'Add image' }))
     await page.keyboard.press('Enter')
     await tabTo(page, main.getByLabel('Photo or video', { exact: true }))
     await page.keyboard.press('Tab')

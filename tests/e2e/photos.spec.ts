@@ -1,3 +1,4 @@
+import { pickAsItIs } from './crop-step.ts'
 import {
   bothWays,
   everywhere,
@@ -25,18 +26,15 @@ everywhere(({ javaScriptEnabled }) => {
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
     await main.getByLabel('Plate style').selectOption('Malaysia, taxi')
-    await main.getByLabel('Photo or video').setInputFiles({
-      name: 'car.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('This is no photo at all, whatever its name says.'),
-    })
+    const noPhoto = Buffer.from('This is no photo at all, whatever its name says.')
+    await pickAsItIs(page, { ...(await photoFile()), buffer: noPhoto }, javaScriptEnabled)
     await main.getByRole('button', { name: 'Add this plate' }).click()
     const told = javaScriptEnabled ? 'Upload error: ' : ''
     await expectFieldError(page, 'Photo or video', `${told}We can't use this kind of file.`)
     await expect(main.getByLabel('Plate number')).toHaveValue(text)
     await expect(main.getByLabel('Plate style')).toHaveValue('malaysia-taxi')
 
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
+    await pickAsItIs(page, await photoFile(), javaScriptEnabled)
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expect(page).toHaveURL(`/plate/${plate}`)
     await expect(main.getByRole('heading', { level: 1 }).getByRole('img')).toHaveAccessibleName(
@@ -49,7 +47,7 @@ everywhere(({ javaScriptEnabled }) => {
     const main = page.getByRole('main')
     await signIn(freshName())
     await page.goto(`/plate/${photographed.plate}`)
-    await main.getByText('Add a photo').click()
+    await main.getByText('Add image').click()
     await withoutBrowserChecks(page)
     await main.getByRole('button', { name: 'Upload' }).click()
     await expectFieldError(page, 'Photo or video', 'Please choose a photo or video.')
@@ -68,7 +66,7 @@ everywhere(({ javaScriptEnabled }) => {
     const main = page.getByRole('main')
     await signIn(warden)
     await page.goto(`/add?plate=${plate}`)
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
+    await pickAsItIs(page, await photoFile(), javaScriptEnabled)
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expect(page).toHaveURL(`/plate/${plate}`)
 

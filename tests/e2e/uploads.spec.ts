@@ -1,4 +1,5 @@
-import { bothWays, expect, expectFieldError, freshName, freshPlate, test } from './fixtures.ts'
+import { pickAsItIs } from './crop-step.ts'
+import { bothWays, expect, expectFieldError, freshName, freshPlate, hydrated, test } from './fixtures.ts'
 import { noisyPhoto, photoFile } from './photo.ts'
 import { photographed, warden } from './seed.ts'
 
@@ -14,7 +15,7 @@ bothWays(({ javaScriptEnabled }) => {
     await signIn(warden)
     await page.goto('/add')
     await main.getByLabel('Plate number').fill('!!!')
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile('mine.jpg'))
+    await pickAsItIs(page, await photoFile('mine.jpg'), javaScriptEnabled)
     await main.getByRole('button', { name: 'Add this plate' }).click()
     await expectFieldError(page, 'Plate number', 'Please enter a plate number.')
     await expect(main.getByRole('checkbox', { name: /^mine\.jpg is here already\./ })).toBeChecked()
@@ -39,7 +40,7 @@ bothWays(({ javaScriptEnabled }) => {
     const main = page.getByRole('main')
     await signIn(freshName())
     await page.goto(`/plate/${photographed.plate}`)
-    await main.getByText('Add a photo').click()
+    await main.getByText('Add image').click()
     await main.getByText('Or by its web address').click()
     const field = main.getByLabel('Image URL')
     await expect(field).toHaveAttribute('placeholder', 'https://example.com/car.jpg')
@@ -64,7 +65,8 @@ bothWays(({ javaScriptEnabled }) => {
 test.describe('with JavaScript', () => {
   const open = async (page: import('@playwright/test').Page) => {
     await page.goto(`/plate/${photographed.plate}`)
-    await page.getByRole('main').getByText('Add a photo').click()
+    await page.getByRole('main').getByText('Add image').click()
+    await hydrated(page)
   }
 
   test('the progress is shown while a file is on its way, can be cancelled, and is gone afterwards', async ({
@@ -90,8 +92,7 @@ test.describe('with JavaScript', () => {
       })
     await speed(100_000)
     const large = { ...(await photoFile()), buffer: await noisyPhoto() }
-    await main.getByLabel('Photo or video').setInputFiles(large)
-    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await pickAsItIs(page, large)
     const bar = main.getByRole('progressbar')
     const share = () => bar.evaluate((element: HTMLProgressElement) => element.value)
     await expect.poll(share).toBeGreaterThan(0)
@@ -112,12 +113,11 @@ test.describe('with JavaScript', () => {
     const main = page.getByRole('main')
     await signIn(freshName())
     await open(page)
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile('film.mp4'))
-    await main.getByLabel('Photo or video').evaluate((input: HTMLInputElement) => {
-      const file = input.files?.[0]
-      if (file) Object.defineProperty(file, 'size', { value: 256 * 1024 * 1024 + 1 })
+    await page.evaluate(() => {
+      Object.defineProperty(File.prototype, 'size', { get: () => 256 * 1024 * 1024 + 1 })
     })
-    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    const film = { ...(await photoFile('film.mp4')), mimeType: 'video/mp4' }
+    await main.getByLabel('Photo or video').setInputFiles(film)
     await expectFieldError(
       page,
       'Photo or video',
@@ -130,15 +130,14 @@ test.describe('with JavaScript', () => {
     await signIn(freshName())
     await open(page)
     await page.route('/media/drafts', (route) => route.abort('aborted'))
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
-    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await pickAsItIs(page, await photoFile())
     await expectFieldError(page, 'Photo or video', 'Upload error: Failed to upload file')
     await page.unroute('/media/drafts')
     await main.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(main.getByText('Waiting for approval.')).toBeVisible()
   })
 
-  test('a file can be dropped on the field', async ({ page, signIn }) => {
+  test('a file can be dropped anywhere in the box around the field', async ({ page, signIn }) => {
     const main = page.getByRole('main')
     await signIn(freshName())
     await open(page)
@@ -153,11 +152,7 @@ test.describe('with JavaScript', () => {
       { name, base64: buffer.toString('base64') },
     )
     await main.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
-    const picked = await main
-      .getByLabel('Photo or video')
-      .evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map((file) => file.name))
-    expect(picked).toEqual(['dropped.jpg'])
-    await main.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip crop' }).click()
     await expect(main.getByText('Waiting for approval.')).toBeVisible()
   })
 })

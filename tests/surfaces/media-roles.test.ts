@@ -100,6 +100,9 @@ const forms303 = Object.fromEntries(
   Object.entries(members200).map(([role, status]) => [role, status === 403 ? 403 : 303]),
 ) as Record<Role, number>
 
+const form = (browser: Browser, intent: string, more: Record<string, string> = {}) =>
+  browser.post('/plate/WXY1234', { intent, imageId: `m-${image.id}`, ...more })
+
 const calls: [string, Call, Record<Role, number>][] = [
   [
     'POST /api/upload/upload',
@@ -164,6 +167,23 @@ const calls: [string, Call, Record<Role, number>][] = [
       }),
     forms303,
   ],
+  ['the form of the main photo', (browser) => form(browser, 'set-primary-image'), forms303],
+  [
+    'the form of a deletion',
+    (browser) => form(browser, 'delete-image'),
+    { ...forms303, new: 403, trusted: 403, firstSpotter: 403, moderator: 403 },
+  ],
+  [
+    'the form of a report',
+    (browser) => form(browser, 'report-image', { reason: 'Not a car' }),
+    { ...forms303, owner: 400 },
+  ],
+  [
+    'the form of an order',
+    (browser) => browser.post('/plate/WXY1234', { intent: 'reorder-images', imageOrder: `m-${image.id}` }),
+    forms303,
+  ],
+  ['the form of a move', (browser) => form(browser, 'move-image', { direction: 'up' }), forms303],
   ['GET /api/admin/pending-images', (browser) => browser.get('/api/admin/pending-images'), admins200],
   ['GET /api/admin/reported-images', (browser) => browser.get('/api/admin/reported-images'), admins200],
   [

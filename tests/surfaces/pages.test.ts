@@ -38,7 +38,7 @@ describe('titles and descriptions (HDR-49, HDR-50)', () => {
     const { id } = await aVehicle(app.db, { plate: 'WXY1234' })
     const profile = 'Parked at Bangsar every Sunday. '.repeat(8)
     await app.db.updateTable('vehicles').set({ profile }).where('id', '=', id).execute()
-    expect(descriptionOf(await page('/plate/WXY1234'))).toBe(`${profile.slice(0, 150).trimEnd()}…`)
+    expect(descriptionOf(await page('/plate/WXY1234'))).toBe(`${profile.slice(0, 149).trimEnd()}…`)
   })
 })
 

@@ -1,6 +1,17 @@
 /** What members do that earns or means something, and the undoing of it. */
 export type ActivityKind =
   | 'vehicle-added'
+  | 'vehicle-liked'
+  | 'vehicle-unliked'
+  | 'basic-info-edited'
+  | 'profile-edited'
+  | 'plate-changed'
+  | 'plate-style-changed'
+  | 'tag-added'
+  | 'tag-removed'
+  | 'vehicle-deleted'
+  | 'vehicle-restored'
+  | 'vehicle-removed'
   | 'photo-added'
   | 'photo-approved'
   | 'photo-rejected'

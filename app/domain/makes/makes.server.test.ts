@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeCategories, toJson } from '#app/domain/makes/make.ts'
+import { makeCategories } from '#app/domain/makes/make.ts'
+import { toMakeJson } from '#app/domain/makes/make-json.ts'
 import { listMakes } from '#app/domain/makes/makes.server.ts'
 import { fillMakes } from '#db/seed/makes.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -42,7 +43,7 @@ describe('the makes of the product', () => {
 
   test('are JSON with prefixed ids', () => {
     const models = [{ id: 7, name: 'M3', isActive: true }]
-    expect(toJson({ id: 1, name: 'BMW', category: 'European', isActive: true, models })).toEqual({
+    expect(toMakeJson({ id: 1, name: 'BMW', category: 'European', isActive: true, models })).toEqual({
       _id: 'mk-1',
       name: 'BMW',
       category: 'European',

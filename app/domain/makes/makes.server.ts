@@ -29,3 +29,36 @@ export async function listMakes(db: Kysely<Database>): Promise<Make[]> {
   }
   return listed
 }
+
+/** What can be chosen: active makes with their active models. */
+export async function listOfferedMakes(db: Kysely<Database>): Promise<{ name: string; models: string[] }[]> {
+  return (await listMakes(db))
+    .filter(({ isActive }) => isActive)
+    .map(({ name, models }) => ({
+      name,
+      models: models.filter(({ isActive }) => isActive).map((model) => model.name),
+    }))
+}
+
+/** The name of an active make as the list spells it, whatever the capitals; null for one that is not on it. */
+export async function activeMake(db: Kysely<Database>, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('makes')
+    .select('name')
+    .where(sql`name COLLATE NOCASE`, '=', name)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** The name of an active model of that make (as the list spells it); null for one that is not on the list. */
+export async function activeModel(db: Kysely<Database>, make: string, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('models')
+    .select('name')
+    .where('make', '=', make)
+    .where(sql`name COLLATE NOCASE`, '=', name)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  return row?.name ?? null
+}

@@ -8,6 +8,7 @@ import { imageOf, mustBeActive } from '#app/domain/media/image.server.ts'
 import { canArrangeImages, canDeleteImage } from '#app/domain/media/image.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
+import { recordChange } from '#app/domain/vehicles/changes.server.ts'
 import type { Database } from '#db/schema.ts'
 
 type Which = { vehicleId: number; mediaId: number }
@@ -68,20 +69,12 @@ export async function setPrimaryImage(
     if (old === image.id) return
     await db
       .updateTable('vehicles')
-      .set({ primary_media_id: image.id, last_activity_at: at })
+      .set({ primary_media_id: image.id })
       .where('id', '=', which.vehicleId)
       .execute()
-    await db
-      .insertInto('vehicle_changes')
-      .values({
-        vehicle_id: which.vehicleId,
-        user_id: member.id,
-        field: 'primaryImage',
-        old_value: old === null ? null : toId('media', old),
-        new_value: toId('media', image.id),
-        at,
-      })
-      .execute()
+    const [oldValue, newValue] = [old === null ? null : toId('media', old), toId('media', image.id)]
+    const change = { vehicleId: which.vehicleId, field: 'primaryImage', oldValue, newValue } as const
+    await recordChange(db, member, change, at)
     await recordActivity(db, {
       kind: 'primary-photo-changed',
       actorId: member.id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { maxReportReason } from '#app/domain/media/image.ts'
+import { type Turn, turns } from '#app/domain/media/media.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
 /** A report (API-35). `imageUrl` is what the documented client sends too; the image is told by its id. */
@@ -21,6 +22,14 @@ export const imageOrderInput = z.object({
 
 /** What an admin decides about a reported image (API-95). */
 export const moderateInput = z.object({ action: z.enum(['approve', 'hide']) })
+
+/** What goes with a photo or video of a form: where no crop dialog runs, how far it is to be turned. */
+export const addPhotoInput = z.object({
+  rotation: z
+    .enum(turns.map(String), says('invalid'))
+    .default('0')
+    .transform((degrees) => Number(degrees) as Turn),
+})
 
 /** The address of an image or video that is to be fetched, as a form sends it. */
 export const imageUrlInput = z.object({ imageUrl: z.string(says('url_invalid')) })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { DomainError, found, must } from '#app/domain/errors.ts'
+import { DomainError, found } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, MediaRow } from '#db/schema.ts'
 
 /** Of a vehicle's images those that are there for this reader: no address tells that there are others. */
@@ -24,10 +25,5 @@ export async function imageOf(
 
 /** What belongs to a vehicle can be changed only while the vehicle stands: `vehicle_not_found`, `vehicle_deleted`. */
 export async function mustBeActive(db: Kysely<Database>, vehicleId: number): Promise<void> {
-  const vehicle = await db
-    .selectFrom('vehicles')
-    .select('deleted_at')
-    .where('id', '=', vehicleId)
-    .executeTakeFirst()
-  must(found(vehicle, 'vehicle_not_found').deleted_at === null, 'vehicle_deleted')
+  await activeById(db, vehicleId)
 }

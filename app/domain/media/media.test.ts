@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hasMediaExtension, mediaAccept, mediaHint, photoUrls, srcSet } from '#app/domain/media/media.ts'
+import {
+  hasMediaExtension,
+  isCroppable,
+  mediaAccept,
+  mediaHint,
+  photoUrls,
+  srcSet,
+} from '#app/domain/media/media.ts'
 import { imageJson, toImageJson } from '#app/domain/media/media-json.ts'
 
 const photo = { name: 'abc', ext: 'jpg', width: 2560, height: 1920, dominantColor: '#336699' } as const
@@ -95,6 +102,27 @@ describe('a video', () => {
       jpg: '/video.svg',
       webp: '/video.svg',
     })
+  })
+})
+
+describe('a picked file', () => {
+  it.each([
+    ['car.jpg', 'image/jpeg', true],
+    ['car.png', 'image/png', true],
+    ['car.webp', 'image/webp', true],
+    ['IMG_0001.HEIC', 'image/heic', true],
+    // Some browsers know no type for it.
+    ['IMG_0001.HEIC', '', true],
+    ['scan.tif', '', true],
+    ['dance.gif', 'image/gif', false],
+    ['dance.GIF', '', false],
+    ['car.svg', 'image/svg+xml', false],
+    ['film.mp4', 'video/mp4', false],
+    ['film.mov', '', false],
+    ['notes.txt', 'text/plain', false],
+    ['car', '', false],
+  ])('%s of type "%s" can be cropped: %s', (name, type, expected) => {
+    expect(isCroppable({ name, type })).toBe(expected)
   })
 })
 

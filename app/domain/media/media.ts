@@ -44,6 +44,23 @@ export function hasMediaExtension(address: string): boolean {
   return ext !== null && mediaExtensions.includes(ext)
 }
 
+/**
+ * Whether a picked file is a still picture, which can be cropped and drawn anew; one without a type, as some browsers
+ * hand on a HEIC, is told by its name. A GIF may move, and an SVG has no pixels of its own.
+ */
+export function isCroppable({ name, type }: { name: string; type: string }): boolean {
+  const kind = type || typeOfName(name)
+  return kind.startsWith('image/') && kind !== 'image/gif' && kind !== 'image/svg+xml'
+}
+
+function typeOfName(name: string): string {
+  const ext = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const known = Object.entries<readonly string[]>(photoTypes).find(([, extensions]) =>
+    extensions.includes(ext),
+  )
+  return known?.[0] ?? ''
+}
+
 /** What an address looks like before anything is fetched: a hint for the form, no more (GAL-69 to GAL-71). */
 export function mediaHint(address: string): 'photo' | 'video' | null {
   const ext = extensionOf(address)
@@ -66,6 +83,11 @@ export const mediaAccept = [
 
 /** Frames of a moving picture; a longer one is refused. */
 export const maxFrames = 100
+
+/** How far its sender wants a photo turned, in degrees clockwise, beyond what its EXIF says. */
+export const turns = [0, 90, 180, 270] as const
+
+export type Turn = (typeof turns)[number]
 
 /** Widths in pixels that a photo is kept in beside its original; none is ever enlarged. */
 export const variantWidths = { thumbnail: 320, medium: 800, large: 1600 } as const

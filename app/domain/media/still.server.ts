@@ -1,5 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
-import { mediaLimits, type PhotoExt, type Variant, variantWidths } from '#app/domain/media/media.ts'
+import {
+  mediaLimits,
+  type PhotoExt,
+  type Turn,
+  type Variant,
+  variantWidths,
+} from '#app/domain/media/media.ts'
 import { allDone, pixelWork, type WriteFile, type Written } from '#app/domain/media/photo-files.server.ts'
 
 /** A picture as bare pixels: metadata cannot outlive this. */
@@ -26,6 +32,22 @@ const turns: Record<number, (image: Sharp) => Sharp> = {
 
 function turned(image: Sharp, orientation: number): Sharp {
   return turns[orientation]?.(image) ?? image
+}
+
+/** The orientations of pictures that are mirrored and of those that are not, each a quarter turn on from the last. */
+const quarterTurns = [
+  [1, 6, 3, 8],
+  [2, 7, 4, 5],
+] as const
+
+/** The orientation of EXIF that stands for another one and a turn after it. */
+export function orientationTurned(orientation: number, turn: Turn): number {
+  const ring = quarterTurns.find((ring) => ring.some((one) => one === orientation)) ?? quarterTurns[0]
+  const at = Math.max(
+    0,
+    ring.findIndex((one) => one === orientation),
+  )
+  return ring[(at + turn / 90) % 4] ?? orientation
 }
 
 /**

@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely'
 import { DomainError } from '#app/domain/errors.ts'
 import { abandonFiles, expectFiles } from '#app/domain/media/files.server.ts'
 import { isMachineFault } from '#app/domain/media/machine-fault.ts'
-import { type OriginalExt, type PhotoType, type VideoType, videoTypes } from '#app/domain/media/media.ts'
+import {
+  type OriginalExt,
+  type PhotoType,
+  type Turn,
+  type VideoType,
+  videoTypes,
+} from '#app/domain/media/media.ts'
 import { sniffMedia } from '#app/domain/media/sniff.server.ts'
 import { transformPhoto } from '#app/domain/media/transform.server.ts'
 import { wipeVideoLocation } from '#app/domain/media/videos.server.ts'
@@ -14,8 +20,15 @@ import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.t
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/** A file as it was uploaded and lies at `path`; `field` is the form's name for it. */
-export type UploadedFile = { field: string; name: string; path: string; bytes: number; sha256: string }
+/** A file as it was uploaded and lies at `path`; `field` is the form's name for it. A `turn` is for still photos. */
+export type UploadedFile = {
+  field: string
+  name: string
+  path: string
+  bytes: number
+  sha256: string
+  turn?: Turn
+}
 
 /** What the files of a photo or video are. A video is measured later, by a job. */
 type MediaFacts = {
@@ -63,7 +76,8 @@ async function storePhoto(
   name: string,
 ): Promise<MediaFacts> {
   return inWorkFolder('photo', async (folder) => {
-    const photo = await transformPhoto({ path: file.path, type }, folder, file.field)
+    const { path, turn = 0 } = file
+    const photo = await transformPhoto({ path, type, turn }, folder, file.field)
     for (const { variant, ext, path } of photo.files) {
       await mediaStore().put(area, `${name}/${variant}.${ext}`, path)
     }

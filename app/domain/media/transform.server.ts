@@ -3,7 +3,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { writeAnimation } from '#app/domain/media/animation.server.ts'
-import { ORIGINAL_SIDE, type PhotoExt, type PhotoType, type Variant } from '#app/domain/media/media.ts'
+import {
+  ORIGINAL_SIDE,
+  type PhotoExt,
+  type PhotoType,
+  type Turn,
+  type Variant,
+} from '#app/domain/media/media.ts'
 import {
   allDone,
   photoFiles,
@@ -16,6 +22,7 @@ import {
   decodeStill,
   dominantColorOf,
   isTransparent,
+  orientationTurned,
   writePixels,
   writeSizes,
 } from '#app/domain/media/still.server.ts'
@@ -49,11 +56,12 @@ export type TransformedPhoto = {
 
 /**
  * Makes the files of a photo, `{variant}.{ext}` in `outDir`: upright, in sRGB, without any metadata, never enlarged.
+ * A `turn` comes on top of its EXIF; a moving picture stays as it is, since sharp turns no pages.
  * Throws `file_broken`, `file_too_many_pixels`, `file_too_many_frames` or, with too many photos waiting,
  * `overloaded`; no file of it stays in `outDir` then.
  */
 export async function transformPhoto(
-  input: { path: string; type: PhotoType },
+  input: { path: string; type: PhotoType; turn?: Turn },
   outDir: string,
   field = 'file',
 ): Promise<TransformedPhoto> {
@@ -61,7 +69,8 @@ export async function transformPhoto(
   const { write, removeAll } = photoFiles(outDir)
   const decoded = join(outDir, 'decoded.tiff')
   try {
-    const photo = await openPhoto(input, decoded, field)
+    const opened = await openPhoto(input, decoded, field)
+    const photo = { ...opened, orientation: orientationTurned(opened.orientation, input.turn ?? 0) }
     return await photos.run(() => asRefusal(field, () => makeAll(photo, write)))
   } catch (error) {
     await removeAll()

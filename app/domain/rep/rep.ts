@@ -8,3 +8,6 @@ export function photoRep(approvedPhotos: number, isFirstSpotter: boolean): numbe
   const earning = Math.min(approvedPhotos, PHOTOS_THAT_EARN)
   return earning * 2 + (isFirstSpotter && earning > 0 ? 1 : 0)
 }
+
+/** A vehicle's first profile text of so many characters earns rep. */
+export const STORY_LENGTH = 80

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Brings a member's totals in line with their vehicles and photos; who got there first stands higher. */
+/** Brings a member's totals in line with their vehicles, photos and tags; who got there first stands higher. */
 export async function recountSpotter(db: Kysely<Database>, userId: number, at: number): Promise<void> {
   const { spots, lastAt } = await db
     .selectFrom('vehicles')
@@ -16,9 +16,20 @@ export async function recountSpotter(db: Kysely<Database>, userId: number, at: n
     .where('uploader_id', '=', userId)
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow()
+  const { tags } = await db
+    .selectFrom('vehicle_tags')
+    .select(({ fn }) => fn.countAll<number>().as('tags'))
+    .where('added_by', '=', userId)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('users')
-    .set({ total_spots: spots, spots_reached_at: lastAt, total_images: images, stats_updated_at: at })
+    .set({
+      total_spots: spots,
+      spots_reached_at: lastAt,
+      total_images: images,
+      total_tags: tags,
+      stats_updated_at: at,
+    })
     .where('id', '=', userId)
     .execute()
 }

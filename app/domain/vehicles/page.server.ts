@@ -1,59 +1,92 @@
 import type { Kysely } from 'kysely'
-import { iso } from '#app/domain/iso.ts'
+import { hasLiked } from '#app/domain/likes/likes.server.ts'
 import { readGallery } from '#app/domain/media/gallery.server.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
+import { readTags } from '#app/domain/tags/tags.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
+import { readChanges } from '#app/domain/vehicles/changes.server.ts'
+import { canStillBeRemoved } from '#app/domain/vehicles/deletion.server.ts'
+import { spottedBadges } from '#app/domain/vehicles/spotted.ts'
 import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
-import {
-  toVehicleJson,
-  type VehicleChange,
-  type VehicleJson,
-  type VehicleParts,
-} from '#app/domain/vehicles/vehicle-json.ts'
+import { toVehicleJson, type VehicleJson, type VehicleParts } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
-/** What a vehicle's page shows, to this reader; `isOpen` is false where a deletion hides photos and text. */
-export type VehiclePage = {
-  vehicle: VehicleRow
-  images: GalleryImage[]
-  firstAddedBy: VehicleParts['firstAddedBy']
-  isOpen: boolean
-}
+/** What is told of a vehicle to this reader; `isOpen` is false where a deletion hides photos and text. */
+export type VehicleStory = { vehicle: VehicleRow; isOpen: boolean } & Required<VehicleParts>
 
+/** Of a vehicle that is not open to the reader nothing more is read. */
 export async function readVehicle(
   db: Kysely<Database>,
   vehicle: VehicleRow,
   viewer: Viewer,
-): Promise<VehiclePage> {
+): Promise<VehicleStory> {
   const isOpen =
     vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
-  const [images, firstAddedBy] = await Promise.all([
-    isOpen ? readGallery(db, vehicle, viewer) : ([] as GalleryImage[]),
+  if (!isOpen) return { vehicle, isOpen, ...nothing }
+  const [images, firstAddedBy, tags, changeHistory] = await Promise.all([
+    readGallery(db, vehicle, viewer),
     readSpotter(db, vehicle.first_added_by),
+    readTags(db, vehicle.id),
+    readChanges(db, vehicle.id),
   ])
-  return { vehicle, images, firstAddedBy, isOpen }
+  return {
+    vehicle,
+    isOpen,
+    images,
+    firstAddedBy,
+    tags,
+    changeHistory,
+    spottedBadges: spottedBadges(images),
+  }
 }
 
-/** Everything that is told of it, as JSON. */
+const nothing = { images: [], firstAddedBy: null, tags: [], changeHistory: [], spottedBadges: [] }
+
+/** The same as JSON. */
 export async function readVehicleJson(
   db: Kysely<Database>,
   row: VehicleRow,
   viewer: Viewer,
 ): Promise<VehicleJson> {
-  const { vehicle, images, firstAddedBy, isOpen } = await readVehicle(db, row, viewer)
-  if (!isOpen) return toVehicleJson(vehicle, { images, tags: [], firstAddedBy }, isOpen)
-  const [tags, changeHistory] = await Promise.all([readTags(db, row.id), readChanges(db, row.id)])
-  return toVehicleJson(vehicle, { images, tags, firstAddedBy, changeHistory })
+  const { vehicle, isOpen, ...parts } = await readVehicle(db, row, viewer)
+  return toVehicleJson(vehicle, parts, isOpen)
 }
 
-async function readTags(db: Kysely<Database>, vehicleId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('vehicle_tags')
-    .select('type')
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('type')
+/** What its page shows besides: what the reader has done with it and may do. */
+export type VehiclePage = VehicleStory & {
+  liked: boolean
+  /** The reader added it a moment ago, and may still remove it for good. */
+  canRemove: boolean
+  /** To admins: deleted vehicles of the same plate beside this one. */
+  deletedTwins: Pick<VehicleRow, 'id' | 'deleted_at'>[]
+}
+
+export async function readVehiclePage(
+  db: Kysely<Database>,
+  vehicle: VehicleRow,
+  viewer: Viewer,
+  at: number,
+): Promise<VehiclePage> {
+  const isOwn = viewer !== null && viewer.id === vehicle.first_added_by
+  const [story, liked, canRemove, deletedTwins] = await Promise.all([
+    readVehicle(db, vehicle, viewer),
+    hasLiked(db, viewer, vehicle.id),
+    isOwn && canStillBeRemoved(db, vehicle, at),
+    viewer?.isAdmin ? readDeletedTwins(db, vehicle) : [],
+  ])
+  return { ...story, liked, canRemove, deletedTwins }
+}
+
+function readDeletedTwins(db: Kysely<Database>, { id, plate }: VehicleRow) {
+  return db
+    .selectFrom('vehicles')
+    .select(['id', 'deleted_at'])
+    .where('plate', '=', plate)
+    .where('deleted_at', 'is not', null)
+    .where('id', '<>', id)
+    .orderBy('deleted_at', 'desc')
+    .limit(20)
     .execute()
-  return rows.map(({ type }) => type)
 }
 
 async function readSpotter(
@@ -67,26 +100,4 @@ async function readSpotter(
     .where('id', '=', userId)
     .executeTakeFirst()
   return row ?? null
-}
-
-/** How many changes a screen shows (VEH-40). */
-const CHANGES_SHOWN = 10
-
-async function readChanges(db: Kysely<Database>, vehicleId: number): Promise<VehicleChange[]> {
-  const rows = await db
-    .selectFrom('vehicle_changes')
-    .leftJoin('users', 'users.id', 'vehicle_changes.user_id')
-    .select(['field', 'old_value', 'new_value', 'at', 'username'])
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('at', 'desc')
-    .orderBy('vehicle_changes.id', 'desc')
-    .limit(CHANGES_SHOWN)
-    .execute()
-  return rows.map(({ field, old_value, new_value, at, username }) => ({
-    field,
-    oldValue: old_value,
-    newValue: new_value,
-    user: username === null ? null : { username },
-    at: iso(at),
-  }))
 }

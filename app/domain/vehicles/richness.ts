@@ -22,3 +22,12 @@ export function richness(source: RichnessSource): number {
 function upTo(points: number[], count: number): number {
   return points[Math.min(count, points.length - 1)] ?? 0
 }
+
+/** The names of what a score is worth (VEH-103 to VEH-106). */
+export type RichnessLabel = 'poor' | 'basic' | 'good' | 'complete'
+
+export function richnessLabel(score: number): RichnessLabel {
+  if (score < 30) return 'poor'
+  if (score < 60) return 'basic'
+  return score < 80 ? 'good' : 'complete'
+}

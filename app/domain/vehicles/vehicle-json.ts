@@ -4,10 +4,11 @@ import { iso, isoOrNull } from '#app/domain/iso.ts'
 import { type GalleryImage, imageJson, toImageJson } from '#app/domain/media/media-json.ts'
 import { plateStyles, plateText } from '#app/domain/plates/plate.ts'
 import { briefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
+import { type SpottedBadge, spottedBadgeJson } from '#app/domain/vehicles/spotted.ts'
 import type { UserRow, VehicleRow } from '#db/schema.ts'
 
 /** One entry of a vehicle's history (VEH-73 to VEH-76). */
-const changeJson = z.object({
+export const changeJson = z.object({
   field: z.string(),
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
@@ -15,7 +16,7 @@ const changeJson = z.object({
   at: z.iso.datetime(),
 })
 
-/** A vehicle (VEH-47 to VEH-67). In lists `images` holds the primary image only, and the history is left out. */
+/** A vehicle (VEH-47 to VEH-67). In lists `images` holds the primary image only, and history and badges are left out. */
 export const vehicleJson = z.object({
   _id: z.string(),
   plate: z.string(),
@@ -39,6 +40,7 @@ export const vehicleJson = z.object({
   deletedAt: z.iso.datetime().nullable(),
   deletedBy: z.string().nullable(),
   changeHistory: z.array(changeJson).optional(),
+  spottedBadges: z.array(spottedBadgeJson).optional(),
 })
 
 export type VehicleJson = z.output<typeof vehicleJson>
@@ -50,12 +52,13 @@ export type VehicleParts = {
   tags: string[]
   firstAddedBy: Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'> | null
   changeHistory?: VehicleChange[]
+  spottedBadges?: SpottedBadge[]
 }
 
 /** `isOpen` is false for readers to whom a deleted vehicle shows its plate and nothing else. */
 export function toVehicleJson(row: VehicleRow, parts: VehicleParts, isOpen = true): VehicleJson {
   const vehicle = isOpen ? row : { ...row, ...untold }
-  const { images, tags, firstAddedBy, changeHistory } = isOpen ? parts : nothing
+  const { images, tags, firstAddedBy, changeHistory, spottedBadges } = isOpen ? parts : nothing
   return {
     _id: toId('vehicle', vehicle.id),
     plate: vehicle.plate,
@@ -79,10 +82,17 @@ export function toVehicleJson(row: VehicleRow, parts: VehicleParts, isOpen = tru
     deletedAt: isoOrNull(vehicle.deleted_at),
     deletedBy: vehicle.deleted_by === null ? null : toId('user', vehicle.deleted_by),
     ...(changeHistory ? { changeHistory } : {}),
+    ...(spottedBadges ? { spottedBadges } : {}),
   }
 }
 
-const nothing: VehicleParts = { images: [], tags: [], firstAddedBy: null, changeHistory: [] }
+const nothing: VehicleParts = {
+  images: [],
+  tags: [],
+  firstAddedBy: null,
+  changeHistory: [],
+  spottedBadges: [],
+}
 
 /** What a deletion takes from everybody but the first spotter and admins. */
 export const untold = {

@@ -5,6 +5,19 @@ import type { PlateStyle } from '#app/domain/plates/plate.ts'
 export const vehiclesPerPage = 12
 export const vehiclesPerPanel = 9
 
+/** In graphemes (contract, section 4). */
+export const maxProfile = 5_000
+
+/** Of a make's and a model's name, and of a colour's and a body style's, in graphemes. */
+export const maxName = 60
+export const maxColour = 40
+
+/** A new vehicle's first spotter is asked for a photo while it is this young (VEH-94), ms. */
+export const NEW_VEHICLE_MS = 5_000
+
+/** For so long it can be removed for good (VEH-92), ms. */
+export const HARD_DELETE_MS = 60_000
+
 /** The orders of explore (EXP-12 to EXP-14); `top` is `views` (contract, section 4). */
 export const vehicleSorts = [
   'latest',
@@ -53,10 +66,25 @@ export function g80Badge(vehicle: {
   return vehicle.g80ConversionKit === 'Yes' ? 'G80 Kit' : null
 }
 
+/** The G80 question is asked for a BMW of another model than the M3 (VEH-120). */
+export function asksForG80Kit({ make, model }: { make: string | null; model: string | null }): boolean {
+  return make === 'BMW' && model !== 'M3'
+}
+
+type Who = { id: number; isAdmin: boolean } | null
+type Whose = { firstAddedBy: number | null }
+
+/** Plate and style: the first spotter, and admins (PERM-42, PERM-43). */
+export function canEditPlate(viewer: Who, vehicle: Whose): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
+}
+
+/** The first spotter, and admins (PERM-44, PERM-45). */
+export function canDeleteVehicle(viewer: Who, vehicle: Whose): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
+}
+
 /** Deleted vehicles' photos and text are for their first spotter and admins (contract, section 4). */
-export function mayReadDeleted(
-  viewer: { id: number; isAdmin: boolean } | null,
-  vehicle: { firstAddedBy: number | null },
-): boolean {
+export function mayReadDeleted(viewer: Who, vehicle: Whose): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
-import { found } from '#app/domain/errors.ts'
+import { found, must } from '#app/domain/errors.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { letterOf, type PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -44,6 +44,22 @@ async function newestDeleted(db: Kysely<Database>, plate: string): Promise<Vehic
   return row ?? null
 }
 
+/** That deleted vehicle of the plate, or null. */
+export async function deletedVehicle(
+  db: Kysely<Database>,
+  plate: string,
+  id: number,
+): Promise<VehicleRow | null> {
+  const row = await db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', '=', id)
+    .where('plate', '=', plate)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Writes a new vehicle; the caller has made sure, in the same transaction, that its plate is free. */
 export async function insertVehicle(
   db: Kysely<Database>,
@@ -51,17 +67,11 @@ export async function insertVehicle(
   { plate, plateStyle }: { plate: string; plateStyle?: PlateStyle | undefined },
   at: number,
 ): Promise<VehicleRow> {
-  const { kind, style, letters, number, isSingleDigit } = classifyPlate(plate)
   const vehicle = await db
     .insertInto('vehicles')
     .values({
-      plate,
-      plate_style: plateStyle ?? style,
-      plate_kind: kind,
-      is_single_digit: isSingleDigit ? 1 : 0,
-      number_part: number,
-      letter_part: letters,
-      first_letter: letterOf(plate),
+      ...plateColumns(plate),
+      plate_style: plateStyle ?? classifyPlate(plate).style,
       first_added_by: member.id,
       first_added_at: at,
       last_activity_at: at,
@@ -75,8 +85,28 @@ export async function insertVehicle(
   return vehicle
 }
 
+/** What a row says of its plate but the style, all of it from the key. */
+export function plateColumns(plate: string) {
+  const { kind, letters, number, isSingleDigit } = classifyPlate(plate)
+  return {
+    plate,
+    plate_kind: kind,
+    is_single_digit: isSingleDigit ? 1 : 0,
+    number_part: number,
+    letter_part: letters,
+    first_letter: letterOf(plate),
+  } as const
+}
+
 /** The vehicle, active or deleted; `vehicle_not_found` otherwise. */
 export async function vehicleById(db: Kysely<Database>, id: number): Promise<VehicleRow> {
   const row = await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()
   return found(row, 'vehicle_not_found')
+}
+
+/** The vehicle, as long as it stands: `vehicle_not_found`, `vehicle_deleted`. */
+export async function activeById(db: Kysely<Database>, id: number): Promise<VehicleRow> {
+  const vehicle = await vehicleById(db, id)
+  must(vehicle.deleted_at === null, 'vehicle_deleted')
+  return vehicle
 }

@@ -1,42 +1,63 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NotFound } from '#app/components/error-screen.tsx'
+import { offlineAction } from '#app/components/offline-action.ts'
 import { UnknownPlate } from '#app/components/unknown-plate.tsx'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
+import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
 import { plateWarning } from '#app/domain/plates/warning.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
-import { readVehicle } from '#app/domain/vehicles/page.server.ts'
+import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
+import { readVehiclePage } from '#app/domain/vehicles/page.server.ts'
+import { pictureSize, versionedPicturePath } from '#app/domain/vehicles/share-picture.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { env } from '#app/env.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { intent, screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { spot } from '#app/http/spot.server.ts'
+import { detailIntents } from '#app/http/vehicle-details.server.ts'
 import { galleryIntents } from '#app/http/vehicle-gallery.server.ts'
+import { lifeIntents } from '#app/http/vehicle-life.server.ts'
 import { photoIntents } from '#app/http/vehicle-photos.server.ts'
+import { deletedTwinHere } from '#app/http/vehicle-place.server.ts'
 import { toVehicleView } from '#app/http/vehicle-view.server.ts'
+import { countView } from '#app/http/views.server.ts'
 
-export const handle = { i18n: ['vehicles', 'media'], hasSections: true }
+export const handle = { i18n: ['vehicles', 'media', 'tags'], hasSections: true }
 export const meta = pageMeta
 
 export const loader = screenLoader({
   run: readPage,
   status: (page) => (page.kind === 'vehicle' ? 200 : 404),
-  meta: ({ t }, page) => {
+  meta: async ({ t, db, request }, page) => {
     const title = t('meta:plate.title', { plate: page.plateText })
     const description = t('meta:plate.description', { plate: page.plateText })
     if (page.kind !== 'vehicle') return { title, description, noIndex: true }
-    const { profile, isDeleted } = page.vehicle
-    return { title, description: profile ? cutGraphemes(profile, 150) : description, noIndex: isDeleted }
+    const { plate, profile, isDeleted } = page.vehicle
+    const start = cutGraphemes(profile.replace(/\s+/g, ' ').trim(), 150)
+    const alt = isDeleted ? page.plateText : t('meta:plate.picture', { plate: page.plateText })
+    const origin = siteOrigin(request)
+    const path = await versionedPicturePath(db, plate, env.SITE_NAME)
+    return {
+      title,
+      description: start || description,
+      noIndex: isDeleted,
+      type: 'article',
+      url: origin + vehiclePath(plate),
+      image: { url: origin + path, alt, ...pictureSize },
+    }
   },
 })
 
 async function readPage(args: ScreenArgs) {
-  const { db, viewer, url, t } = args
+  const { db, viewer, url, t, at } = args
   const raw = args.params.plate ?? ''
   const problem = plateProblem(raw)
   if (problem !== null) {
@@ -48,17 +69,39 @@ async function readPage(args: ScreenArgs) {
   }
   const plate = plateKey(raw)
   if (url.pathname !== vehiclePath(plate)) throw redirect(vehiclePath(plate) + url.search, 301)
-  const at = await vehicleAtPlate(db, plate)
-  if (at === null) return unknownPage(args, plate)
-  if ('movedTo' in at) {
-    throw redirect(vehiclePath(at.movedTo) + url.search, {
-      status: 302,
-      headers: { 'Cache-Control': 'no-store' },
-    })
-  }
-  const page = await readVehicle(db, at.vehicle, viewer)
-  const vehicle = toVehicleView(page, { ...args, chosen: url.searchParams.get('photo') })
+  const place = await placeOf(args, plate)
+  if (place === null) return unknownPage(args, plate)
+  if ('movedTo' in place) throw movedFrom(plate, place.movedTo, url)
+  countView(args, place.vehicle)
+  const page = await readVehiclePage(db, place.vehicle, viewer, at)
+  const isEditing = viewer !== null && url.searchParams.get('edit') === 'basics'
+  const vehicle = toVehicleView(page, {
+    ...args,
+    chosen: url.searchParams.get('photo'),
+    formerPlate: formerPlateOf(url, plate),
+    origin: siteOrigin(args.request),
+    offers: isEditing ? { makes: await listOfferedMakes(db), colours: colourList, bodyStyles } : null,
+  })
   return { kind: 'vehicle' as const, plateText: vehicle.plateText, vehicle }
+}
+
+async function placeOf(args: ScreenArgs, plate: string) {
+  const twin = await deletedTwinHere(args, plate)
+  return twin ? { vehicle: twin } : vehicleAtPlate(args.db, plate)
+}
+
+/** Until another vehicle takes the plate (contract, section 4); the page says where its reader came from. */
+function movedFrom(plate: string, movedTo: string, { searchParams }: URL): Response {
+  const search = new URLSearchParams([...searchParams, ['from', plate]])
+  return redirect(`${vehiclePath(movedTo)}?${search}`, {
+    status: 302,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+function formerPlateOf({ searchParams }: URL, plate: string): string | null {
+  const from = searchParams.get('from') ?? ''
+  return plateProblem(from) === null && plateKey(from) !== plate ? plateKey(from) : null
 }
 
 function unknownPage({ t }: ScreenArgs, plate: string) {
@@ -77,7 +120,11 @@ export const action = screenAction({
   'add-vehicle': intent({ schema: newVehicleInput, run: spot }),
   ...photoIntents,
   ...galleryIntents,
+  ...detailIntents,
+  ...lifeIntents,
 })
+
+export const clientAction = offlineAction
 
 export default function Vehicle() {
   const page = useLoaderData<typeof loader>()

@@ -33,15 +33,19 @@ afterAll(async () => {
 
 it('rep is the sum of the ledger', async () => {
   const users = await db.selectFrom('users').select(['id', 'username', 'rep']).execute()
-  const entries = await db.selectFrom('rep_ledger').select(['user_id', 'points']).execute()
+  const entries = await db.selectFrom('rep_ledger').select(['user_id', 'reason', 'points']).execute()
   for (const { id, username, rep } of users) {
     const earned = entries
       .filter(({ user_id }) => user_id === id)
       .reduce((sum, { points }) => sum + points, 0)
     expect(rep, username).toBe(earned)
   }
+  const ofPhotos = (id: number) =>
+    entries
+      .filter(({ user_id, reason }) => user_id === id && reason === 'photos')
+      .reduce((sum, { points }) => sum + points, 0)
   // 3 for the first photo of one's own spot (AYX 8), 2 for the second (B 12 Y), 2 for one of somebody else's vehicle.
-  expect(Object.fromEntries(users.map(({ username, rep }) => [username, rep]))).toMatchObject({
+  expect(Object.fromEntries(users.map(({ id, username }) => [username, ofPhotos(id)]))).toMatchObject({
     LimKopiO: 3,
     uncle_myvi: 5,
     Devi_on_PLUS: 2,
@@ -94,11 +98,27 @@ it('counting anew changes nothing', async () => {
   }
 })
 
-it('every photo lies in the store, waiting ones apart, and nothing else is left', async () => {
-  const media = await db.selectFrom('media').selectAll().execute()
+it('likes and tags are what the counters say, in the past', async () => {
+  const likes = await db.selectFrom('vehicle_likes').selectAll().execute()
+  const tags = await db.selectFrom('vehicle_tags').selectAll().execute()
+  expect(likes.length).toBeGreaterThan(10)
+  expect(tags.length).toBeGreaterThan(0)
+  for (const { id, plate, likes_count, tag_count } of await db.selectFrom('vehicles').selectAll().execute()) {
+    const ofIt = (rows: { vehicle_id: number }[]) => rows.filter(({ vehicle_id }) => vehicle_id === id).length
+    expect([likes_count, tag_count], plate).toEqual([ofIt(likes), ofIt(tags)])
+  }
+  expect(Math.max(...[...likes, ...tags].map(({ created_at }) => created_at))).toBeLessThan(now)
+})
+
+it('every photo lies in the store, waiting ones and those of deleted vehicles apart, and nothing else is left', async () => {
+  const media = await db
+    .selectFrom('media')
+    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
+    .select(['media.name', 'media.status', 'media.extension', 'vehicles.deleted_at'])
+    .execute()
   expect(media.filter(({ status }) => status === 'waiting')).toHaveLength(1)
-  for (const { name, status, extension } of media) {
-    const area = status === 'approved' ? 'public' : 'private'
+  for (const { name, status, extension, deleted_at } of media) {
+    const area = status === 'approved' && deleted_at === null ? 'public' : 'private'
     for (const file of [`original.${extension}`, 'thumbnail.webp', 'medium.jpg', 'large.webp']) {
       expect(await store.open(area, `${name}/${file}`), `${area} ${name} ${file}`).not.toBeNull()
     }

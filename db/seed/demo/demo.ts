@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
+import { reactToVehicles } from '#db/seed/demo/reactions.ts'
 import { spotVehicles } from '#db/seed/demo/spots.ts'
 import { joinSpotters } from '#db/seed/demo/spotters.ts'
 import type { DemoVehicle } from '#db/seed/demo/vehicle.ts'
@@ -17,7 +18,12 @@ export type Demo = {
 }
 
 /** The parts, in order: each acts by the site's own verbs and may build on those before it. */
-const parts: readonly ((demo: Demo) => Promise<void>)[] = [joinSpotters, spotVehicles, fillModeration]
+const parts: readonly ((demo: Demo) => Promise<void>)[] = [
+  joinSpotters,
+  spotVehicles,
+  reactToVehicles,
+  fillModeration,
+]
 
 /** Fills an empty, migrated database and the media store with the demo content; refuses one that has members. */
 export async function fillDemo(

@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
 import { found } from '#app/domain/errors.ts'
 import { addMedia, type UploadedFile } from '#app/domain/media/photos.server.ts'
-import { classifyPlate } from '#app/domain/plates/grammar.ts'
-import { letterOf } from '#app/domain/plates/plate.ts'
-import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
+import { deleteVehicle } from '#app/domain/vehicles/deletion.server.ts'
+import { editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
+import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
 import { spotPlate } from '#app/domain/vehicles/spot.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
@@ -16,6 +14,8 @@ import type { Demo } from '#db/seed/demo/demo.ts'
 import { hasPhoto, photoFor } from '#db/seed/demo/photos.ts'
 import { actAs } from '#db/seed/demo/spotters.ts'
 import { type DemoEvent, timelineOf } from '#db/seed/demo/timeline.ts'
+
+const MINUTE = 60_000
 
 /** A line is reported after so many photos. */
 const PHOTOS_A_LINE = 20
@@ -73,67 +73,21 @@ async function happen(
     return
   }
   const { id } = found(await activeVehicle(db, plate), 'vehicle_not_found')
-  if (event.kind === 'describe') return describe(db, id, event)
-  if (event.kind === 'replate') return replate(db, id, event)
-  if (event.kind === 'delete') return remove(db, member, id, at)
+  if (event.kind === 'describe') return describe(db, member, id, event)
+  if (event.kind === 'replate') {
+    await changePlate(db, member, { vehicleId: id, plate: event.newPlate }, at)
+    return
+  }
+  if (event.kind === 'delete') return deleteVehicle(db, member, id, at)
   await addMedia(db, member, id, found(file), at)
 }
 
-// What follows is done directly, as long as there are no verbs for it.
-
-async function describe(db: Kysely<Database>, id: number, { at, vehicle }: DemoEvent): Promise<void> {
-  const { make = null, model = null, color = null, body = null, g80Kit = false } = vehicle.car ?? {}
-  await inTransaction(db, async (db) => {
-    await db
-      .updateTable('vehicles')
-      .set({
-        make,
-        model,
-        color,
-        body_style: body,
-        g80_conversion_kit: g80Kit ? 'Yes' : 'No',
-        profile: vehicle.profile ?? '',
-        last_activity_at: at,
-      })
-      .where('id', '=', id)
-      .execute()
-    await recountVehicle(db, id)
-  })
-}
-
-async function replate(
-  db: Kysely<Database>,
-  id: number,
-  { plate, newPlate, at }: DemoEvent & { kind: 'replate' },
-): Promise<void> {
-  const { kind, style, letters, number, isSingleDigit } = classifyPlate(newPlate)
-  await inTransaction(db, async (db) => {
-    await db
-      .updateTable('vehicles')
-      .set({
-        plate: newPlate,
-        plate_style: style,
-        plate_kind: kind,
-        is_single_digit: isSingleDigit ? 1 : 0,
-        number_part: number,
-        letter_part: letters,
-        first_letter: letterOf(newPlate),
-        last_activity_at: at,
-      })
-      .where('id', '=', id)
-      .execute()
-    await db.insertInto('plate_redirects').values({ plate, vehicle_id: id, created_at: at }).execute()
-  })
-}
-
-/** Only vehicles without an own photo are deleted in the demo: no rep hangs on them. */
-async function remove(db: Kysely<Database>, member: Member, id: number, at: number): Promise<void> {
-  await inTransaction(db, async (db) => {
-    await db
-      .updateTable('vehicles')
-      .set({ deleted_at: at, deleted_by: member.id })
-      .where('id', '=', id)
-      .execute()
-    await recountSpotter(db, member.id, at)
-  })
+/** Its first spotter says what it is, and tells its story a minute later. */
+async function describe(db: Kysely<Database>, member: Member, id: number, event: DemoEvent): Promise<void> {
+  const { at, vehicle } = event
+  const { make, model, color, body, g80Kit } = vehicle.car ?? {}
+  const edit = { make, model, color, bodyStyle: body, g80ConversionKit: g80Kit ? 'Yes' : undefined } as const
+  await editBasicInfo(db, member, { vehicleId: id, edit }, at)
+  const { profile } = vehicle
+  if (profile) await editProfile(db, member, { vehicleId: id, edit: { profile } }, at + MINUTE)
 }

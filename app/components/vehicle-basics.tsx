@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { BasicsForm } from '#app/components/basics-form.tsx'
+import { EditLink, useEditing } from '#app/components/edit-link.tsx'
+import { SectionStatus } from '#app/components/section-status.tsx'
+import { Swatch } from '#app/components/swatch.tsx'
+import type { VehicleView } from '#app/components/vehicle-view.ts'
+import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
+
+/** What is known of the vehicle (VEH-36). */
+export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const isEditing = useEditing('basics')
+  const { offers, isDeleted } = vehicle
+  return (
+    <section className="card" id="basics">
+      <h2>{t('vehicles:info.title')}</h2>
+      {isEditing && offers && !isDeleted ? (
+        <BasicsForm vehicle={vehicle} offers={offers} />
+      ) : (
+        <>
+          <Facts vehicle={vehicle} />
+          {!isDeleted && <EditLink part="basics">{t('vehicles:info.edit')}</EditLink>}
+        </>
+      )}
+      <SectionStatus section="basics" />
+    </section>
+  )
+}
+
+function Facts({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const unknown = <span className="muted">{t('vehicles:info.unknown')}</span>
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('vehicles:info.make')}</dt>
+        <dd>{vehicle.make ?? unknown}</dd>
+      </div>
+      <div>
+        <dt>{t('vehicles:info.model')}</dt>
+        <dd>{vehicle.model ?? unknown}</dd>
+      </div>
+      <div>
+        <dt>{t('vehicles:info.colour')}</dt>
+        <dd>
+          {vehicle.colorHex && <Swatch hex={vehicle.colorHex} />}
+          {vehicle.color ?? unknown}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('vehicles:info.bodyStyle')}</dt>
+        <dd>{vehicle.bodyStyle ?? unknown}</dd>
+      </div>
+      {asksForG80Kit(vehicle) && (
+        <div>
+          <dt>{t('vehicles:info.g80Kit')}</dt>
+          <dd>{vehicle.g80ConversionKit === 'Yes' ? t('vehicles:info.yes') : t('vehicles:info.no')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm, Confirm, SubmitButton } from '#app/components/forms.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { LikeButton } from '#app/components/like-button.tsx'
+import { Moment } from '#app/components/moment.tsx'
+import { Plate } from '#app/components/plate.tsx'
+import { Richness } from '#app/components/richness.tsx'
+import { ShareMenu } from '#app/components/share-menu.tsx'
+import { useSite } from '#app/components/site.tsx'
+import { Swatch } from '#app/components/swatch.tsx'
+import { Avatar } from '#app/components/user-chip.tsx'
+import type { VehicleView } from '#app/components/vehicle-view.ts'
+
+/** Which vehicle it is, who found it, and what can be done with it. */
+export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
+  const { name } = useSite()
+  const { isOpen, isDeleted } = vehicle
+  return (
+    <header className="veh__head">
+      <h1 className="veh__plate">
+        <Plate plate={vehicle.plate} style={vehicle.plateStyle} size="hero" />
+      </h1>
+      {isOpen && <Name vehicle={vehicle} />}
+      {!isDeleted && (
+        <div className="acts">
+          <LikeButton vehicle={vehicle} />
+          <ShareMenu title={`${vehicle.plateText} · ${name}`} address={vehicle.address} />
+        </div>
+      )}
+      {isOpen && <Richness vehicle={vehicle} />}
+      {isOpen && <FirstSpotter vehicle={vehicle} />}
+      {isOpen && <Badges vehicle={vehicle} />}
+      <Tools vehicle={vehicle} />
+    </header>
+  )
+}
+
+function Name({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const details = [vehicle.color, vehicle.bodyStyle].filter(Boolean).join(' · ')
+  return (
+    <div className="veh__name">
+      <p>
+        <strong>{vehicle.name ?? t('vehicles:info.unnamed')}</strong>{' '}
+        {vehicle.badge && <span className="g80">{vehicle.badge}</span>}
+      </p>
+      {details !== '' && (
+        <p>
+          {vehicle.colorHex && <Swatch hex={vehicle.colorHex} />}
+          {details}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const { firstAddedBy } = vehicle
+  return (
+    <div className="by">
+      <Avatar
+        username={firstAddedBy?.username ?? '?'}
+        src={firstAddedBy?.profilePicVariants?.small ?? null}
+      />
+      <p>
+        {t('vehicles:head.firstSpottedBy')} <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
+        <br />
+        <small>
+          <Moment value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
+          {t('vehicles:head.views', { views: vehicle.views })}
+        </small>
+      </p>
+    </div>
+  )
+}
+
+/** Who added photos (VEH-77 to VEH-80): worth a word where it was not the first spotter alone. */
+function Badges({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const { badges, firstAddedBy } = vehicle
+  if (badges.every(({ username }) => username === firstAddedBy?.username)) return null
+  return (
+    <div className="spotted">
+      <p>{t('vehicles:head.spottedBy')}</p>
+      <ul>
+        {badges.map(({ username, profilePic, date }) => (
+          <li key={username}>
+            <Avatar username={username} src={profilePic} size={28} />
+            <b>{username}</b> <Moment value={date} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** For its first spotter and admins. */
+function Tools({ vehicle: { can } }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  if (!can.editPlate && !can.delete) return null
+  return (
+    <div className="tools">
+      {can.editPlate && (
+        <>
+          <Link className="chip" to="?edit=plate" preventScrollReset replace>
+            <Icon name="edit" />
+            {t('vehicles:plate.edit')}
+          </Link>
+          <Link className="chip" to="?edit=style" preventScrollReset replace>
+            <Icon name="plate" />
+            {t('vehicles:plate.style')}
+          </Link>
+        </>
+      )}
+      {can.delete && (
+        <Confirm label={t('vehicles:delete.label')} question={t('vehicles:delete.question')}>
+          <ActionForm intent="delete-vehicle">
+            <SubmitButton className="btn btn--danger">{t('vehicles:delete.confirm')}</SubmitButton>
+          </ActionForm>
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import type { ActivityKind } from '#app/domain/activity/activity.ts'
+import { must } from '#app/domain/errors.ts'
+import type { TagType } from '#app/domain/tags/tag.ts'
+import { recountSpotter } from '#app/domain/users/recount.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { recordChange } from '#app/domain/vehicles/changes.server.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Puts a tag on a vehicle; any member may (PERM-25). One that is there already changes nothing. */
+export async function addTag(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, tag }: { vehicleId: number; tag: TagType },
+  at: number,
+): Promise<string[]> {
+  return inTransaction(db, async (db) => {
+    await activeById(db, vehicleId)
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('vehicle_tags')
+      .values({ vehicle_id: vehicleId, type: tag, added_by: member.id, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) {
+      await tagsChanged(db, member, { vehicleId, added: tag, by: member.id }, at)
+    }
+    return readTags(db, vehicleId)
+  })
+}
+
+/** Takes a tag off again; any member may (PERM-26). `tag_missing` where it is not on the vehicle. */
+export async function removeTag(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, tag }: { vehicleId: number; tag: string },
+  at: number,
+): Promise<string[]> {
+  return inTransaction(db, async (db) => {
+    await activeById(db, vehicleId)
+    const removed = await db
+      .deleteFrom('vehicle_tags')
+      .where('vehicle_id', '=', vehicleId)
+      .where('type', '=', tag)
+      .returning('added_by')
+      .executeTakeFirst()
+    must(removed !== undefined, 'tag_missing')
+    await tagsChanged(db, member, { vehicleId, removed: tag, by: removed.added_by }, at)
+    return readTags(db, vehicleId)
+  })
+}
+
+/** In the order of the alphabet. */
+export async function readTags(db: Kysely<Database>, vehicleId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vehicle_tags')
+    .select('type')
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('type')
+    .execute()
+  return rows.map(({ type }) => type)
+}
+
+/** `by` is whose tag it is: who put it there. */
+type TagChange = { vehicleId: number; by: number | null } & ({ added: string } | { removed: string })
+
+async function tagsChanged(
+  db: Kysely<Database>,
+  member: Member,
+  change: TagChange,
+  at: number,
+): Promise<void> {
+  const { vehicleId, by } = change
+  const added = 'added' in change ? change.added : null
+  const removed = 'removed' in change ? change.removed : null
+  const step = added === null ? -1 : 1
+  const kind: ActivityKind = added === null ? 'tag-removed' : 'tag-added'
+  await db
+    .updateTable('vehicles')
+    .set(({ eb }) => ({ tag_count: eb('tag_count', '+', step) }))
+    .where('id', '=', vehicleId)
+    .execute()
+  if (by !== null) await recountSpotter(db, by, at)
+  await recordChange(db, member, { vehicleId, field: 'tags', oldValue: removed, newValue: added }, at)
+  await recordActivity(db, {
+    kind,
+    actorId: member.id,
+    ownerId: by,
+    subjectKind: 'vehicle',
+    subjectId: vehicleId,
+    vehicleId,
+    at,
+  })
+}

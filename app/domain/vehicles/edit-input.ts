@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+import { plateInput, plateStyleInput } from '#app/domain/plates/plate-input.ts'
+import { boundedText } from '#app/domain/text-input.ts'
+import { maxColour, maxName, maxProfile } from '#app/domain/vehicles/vehicle.ts'
+
+/** A name or nothing: an empty one is nothing. What is left out stays as it is. */
+const nameOrNone = (max: number) =>
+  z
+    .union([z.null(), boundedText(max, { required: false })])
+    .transform((name) => name || null)
+    .optional()
+
+/** What is known of a vehicle (VEH-36), as far as it is sent. */
+export const basicInfoInput = z.object({
+  make: nameOrNone(maxName),
+  model: nameOrNone(maxName),
+  color: nameOrNone(maxColour),
+  bodyStyle: nameOrNone(maxColour),
+  g80ConversionKit: z.enum(['Yes', 'No']).optional(),
+})
+
+export type BasicInfo = z.output<typeof basicInfoInput>
+
+export const profileInput = z.object({ profile: boundedText(maxProfile, { required: false }) })
+
+export const plateEditInput = z.object({ plate: plateInput })
+
+export const plateStyleEditInput = z.object({ plateStyle: plateStyleInput })
+
+/** A form says what it was filled with, so that what somebody else changed meanwhile is not undone by it. */
+export const seenInput = z.string().max(100_000, says('body_too_large')).optional()

@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { activeMake, activeModel } from '#app/domain/makes/makes.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { type ChangedField, recordChange } from '#app/domain/vehicles/changes.server.ts'
+import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
+import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
+import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
+
+/** `isOvertaken`: the edit replaced what somebody else had written since its form was filled; the history keeps both. */
+export type Edited = { vehicle: VehicleRow; isOvertaken: boolean }
+
+/** A form's content when it was filled: `edit` is what it holds now. What its sender did not touch is left out. */
+export type Edit<Fields> = { vehicleId: number; edit: Fields; seen?: Partial<Fields> | undefined }
+
+const columns = {
+  make: 'make',
+  model: 'model',
+  color: 'color',
+  bodyStyle: 'body_style',
+  g80ConversionKit: 'g80_conversion_kit',
+} as const satisfies Partial<Record<ChangedField, keyof VehicleRow>>
+
+type InfoField = keyof typeof columns
+
+const infoFields = Object.keys(columns) as InfoField[]
+
+/**
+ * Writes what is known of a vehicle; any member may (PERM-20). Fields that are left out stay, but for those that hang on
+ * another: a new make takes the model with it (VEH-119), and the G80 question ends where it is not asked (VEH-120).
+ * `make_unknown`, `model_unknown` for what is no active entry of the list.
+ */
+export async function editBasicInfo(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, edit, seen }: Edit<BasicInfo>,
+  at: number,
+): Promise<Edited> {
+  return inTransaction(db, async (db) => {
+    const vehicle = await activeById(db, vehicleId)
+    const wanted = await settled(db, vehicle, touched(edit, seen))
+    const changed = infoFields.filter((field) => wanted[field] !== vehicle[columns[field]])
+    if (changed.length === 0) return { vehicle, isOvertaken: false }
+    await db
+      .updateTable('vehicles')
+      .set({
+        make: wanted.make,
+        model: wanted.model,
+        color: wanted.color,
+        body_style: wanted.bodyStyle,
+        g80_conversion_kit: wanted.g80ConversionKit,
+      })
+      .where('id', '=', vehicleId)
+      .execute()
+    for (const field of changed) {
+      const [oldValue, newValue] = [vehicle[columns[field]], wanted[field]]
+      await recordChange(db, member, { vehicleId, field, oldValue, newValue }, at)
+    }
+    await recordEdit(db, member, vehicle, 'basic-info-edited', at)
+    const isOvertaken = changed.some((field) => isOther(vehicle[columns[field]], seen?.[field]))
+    return { vehicle: await vehicleById(db, vehicleId), isOvertaken }
+  })
+}
+
+/** Writes the profile text; any member may (PERM-20). */
+export async function editProfile(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, edit, seen }: Edit<{ profile: string }>,
+  at: number,
+): Promise<Edited> {
+  const { profile } = edit
+  return inTransaction(db, async (db) => {
+    const vehicle = await activeById(db, vehicleId)
+    if (profile === vehicle.profile || profile === seen?.profile) return { vehicle, isOvertaken: false }
+    await db.updateTable('vehicles').set({ profile }).where('id', '=', vehicleId).execute()
+    const change = { vehicleId, field: 'profile', oldValue: vehicle.profile, newValue: profile } as const
+    await recordChange(db, member, change, at)
+    await recordEdit(db, member, vehicle, 'profile-edited', at)
+    return {
+      vehicle: await vehicleById(db, vehicleId),
+      isOvertaken: isOther(vehicle.profile, seen?.profile),
+    }
+  })
+}
+
+/** Somebody wrote it since the form was filled. Without a form nobody was looking. */
+function isOther(current: string | null, seen: string | null | undefined): boolean {
+  return seen !== undefined && seen !== current
+}
+
+function touched(edit: BasicInfo, seen: Partial<BasicInfo> | undefined): BasicInfo {
+  const fields = Object.entries(edit).filter(
+    ([field, value]) => value !== undefined && value !== seen?.[field as InfoField],
+  )
+  return Object.fromEntries(fields) as BasicInfo
+}
+
+type Info = Record<'make' | 'model' | 'color' | 'bodyStyle', string | null> & {
+  g80ConversionKit: 'Yes' | 'No'
+}
+
+async function settled(db: Kysely<Database>, vehicle: VehicleRow, edit: BasicInfo): Promise<Info> {
+  const make = await makeOf(db, vehicle, edit)
+  const model = await modelOf(db, vehicle, edit, make)
+  const kit = asksForG80Kit({ make, model }) ? vehicle.g80_conversion_kit : 'No'
+  return {
+    make,
+    model,
+    color: edit.color === undefined ? vehicle.color : edit.color,
+    bodyStyle: edit.bodyStyle === undefined ? vehicle.body_style : edit.bodyStyle,
+    g80ConversionKit: edit.g80ConversionKit ?? kit,
+  }
+}
+
+async function makeOf(db: Kysely<Database>, vehicle: VehicleRow, edit: BasicInfo): Promise<string | null> {
+  if (edit.make === undefined || edit.make === null) return edit.make === null ? null : vehicle.make
+  const make = await activeMake(db, edit.make)
+  if (make === null) throw new DomainError('make_unknown', { field: 'make' })
+  return make
+}
+
+async function modelOf(
+  db: Kysely<Database>,
+  vehicle: VehicleRow,
+  edit: BasicInfo,
+  make: string | null,
+): Promise<string | null> {
+  if (edit.model === undefined) return make === vehicle.make ? vehicle.model : null
+  if (edit.model === null) return null
+  const model = make === null ? null : await activeModel(db, make, edit.model)
+  if (model !== null) return model
+  if (make === null) throw new DomainError('model_without_make', { field: 'model' })
+  throw new DomainError('model_unknown', { field: 'model', params: { make } })
+}
+
+async function recordEdit(
+  db: Kysely<Database>,
+  member: Member,
+  vehicle: VehicleRow,
+  kind: 'basic-info-edited' | 'profile-edited',
+  at: number,
+): Promise<void> {
+  await recordActivity(db, {
+    kind,
+    actorId: member.id,
+    ownerId: member.id,
+    subjectKind: 'vehicle',
+    subjectId: vehicle.id,
+    vehicleId: vehicle.id,
+    at,
+  })
+}

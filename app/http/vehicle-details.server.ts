@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { likeVehicle } from '#app/domain/likes/likes.server.ts'
+import { tagInput } from '#app/domain/tags/tag-input.ts'
+import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { type Edited, editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
+import { type BasicInfo, basicInfoInput, profileInput, seenInput } from '#app/domain/vehicles/edit-input.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { type Done, type Intent, intent } from '#app/http/screen-action.server.ts'
+import { type Sent, sameView, vehicleHere } from '#app/http/vehicle-place.server.ts'
+
+/** The forms by which members describe a vehicle and say that they like it. */
+export const detailIntents: Record<string, Intent> = {
+  'like-vehicle': intent({
+    schema: z.object({ liked: z.enum(['true', 'false']).transform((liked) => liked === 'true') }),
+    limit: 'likes',
+    run: likeHere,
+  }),
+  'edit-basic-info': intent({
+    schema: basicInfoInput.extend({ seen: seenInput }),
+    limit: 'edits',
+    run: editInfoHere,
+  }),
+  'edit-profile': intent({
+    schema: profileInput.extend({ profile: profileInput.shape.profile.default(''), seen: seenInput }),
+    limit: 'edits',
+    run: editProfileHere,
+  }),
+  'add-tag': intent({ schema: tagInput, limit: 'edits', run: addTagHere }),
+  'remove-tag': intent({ schema: z.object({ tag: z.string() }), limit: 'edits', run: removeTagHere }),
+}
+
+async function likeHere(args: Sent<{ liked: boolean }>): Promise<Done> {
+  const { db, viewer, at, input } = args
+  const { id } = await vehicleHere(args)
+  await likeVehicle(db, signedIn(viewer), { vehicleId: id, liked: input.liked }, at)
+  return { to: sameView(args) }
+}
+
+async function editInfoHere(args: Sent<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
+  const { db, viewer, at } = args
+  const { seen, ...sent } = args.input
+  const { id } = await vehicleHere(args)
+  const { make = null, model = null, color = null, bodyStyle = null } = sent
+  // An emptied field of a form arrives as none at all.
+  const edit = { ...sent, make, model, color, bodyStyle }
+  const which = { vehicleId: id, edit, seen: asSeen(basicInfoInput, seen) }
+  return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
+}
+
+async function editProfileHere(args: Sent<{ profile: string; seen?: string | undefined }>): Promise<Done> {
+  const { db, viewer, at } = args
+  const { seen, profile } = args.input
+  const { id } = await vehicleHere(args)
+  const which = { vehicleId: id, edit: { profile }, seen: asSeen(profileInput, seen) }
+  return editDone(args, 'story', await editProfile(db, signedIn(viewer), which, at))
+}
+
+/** What the form was filled with; nonsense is as good as nothing. */
+function asSeen<Fields>(schema: z.ZodType<Fields>, seen: string | undefined): Fields | undefined {
+  try {
+    return schema.safeParse(JSON.parse(seen ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+function editDone({ t }: Sent<object>, section: 'basics' | 'story', { vehicle, isOvertaken }: Edited): Done {
+  const saved = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
+  const message = isOvertaken ? t('vehicles:overtaken') : saved
+  return {
+    to: vehiclePath(vehicle.plate),
+    toast: { type: isOvertaken ? 'warning' : 'success', message, section },
+  }
+}
+
+async function addTagHere(args: Sent<z.output<typeof tagInput>>): Promise<Done> {
+  const { db, viewer, at, input, t } = args
+  const { id } = await vehicleHere(args)
+  await addTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
+  return {
+    to: sameView(args),
+    toast: { type: 'success', message: t('vehicles:tags.added'), section: 'tags' },
+  }
+}
+
+async function removeTagHere(args: Sent<{ tag: string }>): Promise<Done> {
+  const { db, viewer, at, input, t } = args
+  const { id } = await vehicleHere(args)
+  await removeTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
+  return {
+    to: sameView(args),
+    toast: { type: 'success', message: t('vehicles:tags.removed'), section: 'tags' },
+  }
+}

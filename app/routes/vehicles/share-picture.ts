@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { found } from '#app/domain/errors.ts'
+import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
+import { sharedAtPlate, sharePicture, sharePicturePath } from '#app/domain/vehicles/share-picture.server.ts'
+import { env } from '#app/env.server.ts'
+import { onlyReads, plainLoader, type ScreenArgs } from '#app/http/screen.server.ts'
+
+/** `/plate/{plate}/share.png`: what chat apps show beside a link to the vehicle's page, 1200 x 630. */
+export const loader = (args: LoaderFunctionArgs) => plainLoader(args, readPicture)
+
+export const action = onlyReads
+
+async function readPicture({ db, request, params, url }: ScreenArgs): Promise<Response> {
+  const raw = params.plate ?? ''
+  const plate = found(plateProblem(raw) === null ? plateKey(raw) : null, 'vehicle_not_found')
+  if (url.pathname !== sharePicturePath(plate)) return redirect(sharePicturePath(plate) + url.search, 301)
+  const at = found(await sharedAtPlate(db, plate, env.SITE_NAME), 'vehicle_not_found')
+  if ('movedTo' in at) {
+    return redirect(sharePicturePath(at.movedTo), { status: 302, headers: { 'Cache-Control': 'no-store' } })
+  }
+  const { version, png } = await sharePicture(at.shared)
+  const etag = `"${version}"`
+  const headers = {
+    'Content-Type': 'image/png',
+    'Cache-Control': at.shared.isDeleted ? 'no-cache' : 'public, max-age=300',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  }
+  const known = request.headers.get('If-None-Match')
+  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const picture = await png()
+  return new Response(new Uint8Array(picture), {
+    headers: { ...headers, 'Content-Length': String(picture.length) },
+  })
+}
