@@ -4,6 +4,7 @@ import {
   expectFieldError,
   freshName,
   freshPlate,
+  hydrated,
   test,
   withoutBrowserChecks,
 } from './fixtures.ts'
@@ -16,7 +17,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ locale: locales[language].browser })
 
-    everywhere(() => {
+    everywhere(({ javaScriptEnabled }) => {
       test('a plate is looked up, added with a photo after the first sign-in, and seen', async ({
         page,
         expectAnswer,

@@ -1,7 +1,8 @@
+import { pickAsItIs } from './crop-step.ts'
 import { everywhere, expect, freshName, freshPlate, test } from './fixtures.ts'
 import { photoFile } from './photo.ts'
 
-everywhere(() => {
+everywhere(({ javaScriptEnabled }) => {
   test('a form that was sent signed out survives the sign-in', async ({
     page,
     context,
@@ -17,7 +18,7 @@ everywhere(() => {
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
     await main.getByLabel('Plate style').selectOption('Malaysia, taxi')
-    await main.getByLabel('Photo or video').setInputFiles(await photoFile())
+    await pickAsItIs(page, await photoFile(), javaScriptEnabled)
     await context.request.post('/auth/logout', { form: {}, headers: { Origin: site.url } })
 
     await main.getByRole('button', { name: 'Add this plate' }).click()
