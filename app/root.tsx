@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#app/components/error-screen.tsx'
 import { Layout as SiteLayout } from '#app/components/layout.tsx'
+import { unlessOffline } from '#app/components/offline-action.ts'
 import { useNonce, useRequestId } from '#app/components/request-info.tsx'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { loadSite } from '#app/http/site.server.ts'
@@ -29,6 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   return data({ site, localesVersion, meta }, { headers })
 }
+
+export const shouldRevalidate = unlessOffline
 
 /** What the error screen is called; every other screen has a title of its own. */
 export const meta = pageMeta

@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+
+/** Before anything of it is seen; the server has no layout. */
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * A dialog that the page asks for: without JavaScript it stands on the page, open, with a link that closes it; with
@@ -18,7 +21,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  useEarlyEffect(() => {
     const element = dialog.current
     if (!element) return
     // The server opened it without a backdrop: only a script can lay it over the page.
@@ -38,6 +41,10 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault()
         onClose()
+      }}
+      // A browser that is asked twice closes it without a word.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
       }}
     >
       <h2 id={titleId}>{title}</h2>

@@ -1,6 +1,23 @@
-import type { ClientActionFunctionArgs } from '@remix-run/react'
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { getI18n } from 'react-i18next'
 import type { FormAnswer } from '#app/components/action-form.tsx'
+
+/** The code of an answer that is the browser's own. */
+const OFFLINE = 'offline'
+
+/**
+ * For the root and for screens with an `offlineAction`: where nothing came back nothing can be read anew. All else is, as
+ * if this were not here, and after a conflict, too: what somebody else has changed should be seen. (Without it the
+ * framework asks after every submission of a fetcher.)
+ */
+export const unlessOffline: ShouldRevalidateFunction = ({
+  actionResult,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => {
+  if ((actionResult as FormAnswer | undefined)?.code === OFFLINE) return false
+  return actionStatus < 400 || actionStatus === 409 || defaultShouldRevalidate
+}
 
 /**
  * A screen's `clientAction`: where the server cannot be reached the form comes back with what was typed, instead of an
@@ -22,5 +39,5 @@ function unreachable(form: FormData): FormAnswer {
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const { intent = '', ...values } = Object.fromEntries(texts)
   const message = getI18n().t('common:offline')
-  return { intent, code: 'offline', values, fieldErrors: {}, message }
+  return { intent, code: OFFLINE, values, fieldErrors: {}, message }
 }

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, FormError, SubmitButton } from '#app/components/forms.tsx'
+import { ActionForm, type FormAnswer, FormError, SubmitButton } from '#app/components/forms.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { PlateHint } from '#app/components/plate-hint.tsx'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
@@ -10,6 +10,7 @@ export function VehicleNotices({ vehicle }: { vehicle: VehicleView }) {
   return (
     <>
       {vehicle.isDeleted && <DeletedBanner vehicle={vehicle} />}
+      {vehicle.isDeleted && <LostForm />}
       {vehicle.formerPlate && <FormerPlate plate={vehicle.formerPlate} now={vehicle.plateText} />}
       {vehicle.warning && !vehicle.isDeleted && <PlateHint warning={vehicle.warning} />}
       {vehicle.deletedTwins.length > 0 && <DeletedTwins twins={vehicle.deletedTwins} />}
@@ -34,6 +35,25 @@ function DeletedBanner({ vehicle: { plate, can } }: { vehicle: VehicleView }) {
           </ActionForm>
         )}
       </div>
+    </div>
+  )
+}
+
+/** It was deleted while somebody wrote about it: the form is gone, what was written is not. */
+function LostForm() {
+  const { t } = useTranslation('vehicles')
+  const answer = useActionData<FormAnswer>()
+  if (!answer || answer.intent === 'restore-vehicle') return null
+  const written = [answer.values.profile, answer.values.reason].find(Boolean)
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{answer.message ?? Object.values(answer.fieldErrors)[0]}</p>
+      {written && (
+        <label className="field">
+          {t('vehicles:deleted.written')}
+          <textarea className="input" readOnly rows={6} defaultValue={written} />
+        </label>
+      )}
     </div>
   )
 }

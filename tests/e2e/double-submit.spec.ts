@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pickAsItIs } from './crop-step.ts'
-import { everywhere, expect, freshName, freshPlate, test } from './fixtures.ts'
+import { bothWays, expect, freshName, freshPlate, test } from './fixtures.ts'
 import { photoFile } from './photo.ts'
 
-everywhere(({ javaScriptEnabled }) => {
+bothWays(({ javaScriptEnabled }) => {
   test('a double press adds one vehicle with one photo', async ({ page, signIn }) => {
     const { plate } = freshPlate()
     const main = page.getByRole('main')

@@ -1,6 +1,6 @@
-import { everywhere, expect, test } from './fixtures.ts'
+import { bothWays, expect, test } from './fixtures.ts'
 
-everywhere(() => {
+bothWays(() => {
   test('explore shows twelve at a time, to the end, none twice', async ({ page }) => {
     const main = page.getByRole('main')
     const tiles = main.getByRole('listitem').getByRole('link')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startSite, type TestSite } from '#tests/site.ts'
-import { test as base, everywhere, expect } from './fixtures.ts'
+import { test as base, bothWays, expect } from './fixtures.ts'
 
 /** A site that a test may break. */
 const test = base.extend<{ ownSite: TestSite }>({
@@ -13,7 +13,7 @@ const test = base.extend<{ ownSite: TestSite }>({
   },
 })
 
-everywhere(() => {
+bothWays(() => {
   test('an address that is not there spins out into a 404 and leads home', async ({ page, expectAnswer }) => {
     expectAnswer(404, '/no/such/page')
     const answer = await page.goto('/no/such/page')

@@ -1,4 +1,5 @@
 import {
+  bothWays,
   everywhere,
   expect,
   expectFieldError,
@@ -17,7 +18,8 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ locale: locales[language].browser })
 
-    everywhere(({ javaScriptEnabled }) => {
+    const inWays = language === 'en' ? everywhere : bothWays
+    inWays(({ javaScriptEnabled }) => {
       test('a plate is looked up, added with a photo after the first sign-in, and seen', async ({
         page,
         expectAnswer,

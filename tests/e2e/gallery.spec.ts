@@ -6,13 +6,15 @@ import { filmed } from './seed.ts'
 
 const colours = ['#3c78b4', '#b43c3c', '#3cb478']
 
-/** A vehicle with three photos of its own, so that tests do not meet, and who spotted it: an admin, thus trusted. */
+/** A vehicle with three photos, so that tests do not meet, and who took them: an admin, thus trusted. Another spotted it. */
 async function photographedBy(site: TestSite) {
   const { plate } = freshPlate()
   const owner = freshName()
   const browser = site.browser()
   await browser.call('POST', '/auth/dev', { username: owner, admin: true })
-  const { _id } = (await (await browser.call('POST', '/api/vehicles', { plate })).json()) as { _id: string }
+  const spotter = site.browser()
+  await spotter.call('POST', '/auth/dev', { username: freshName() })
+  const { _id } = (await (await spotter.call('POST', '/api/vehicles', { plate })).json()) as { _id: string }
   for (const colour of colours) {
     const file = new File([new Uint8Array(await carPhoto(colour))], 'car.jpg', { type: 'image/jpeg' })
     expect((await browser.post('/api/upload/upload', { vehicleId: _id, file })).status).toBe(200)
@@ -192,7 +194,7 @@ test.describe('with JavaScript', () => {
     await hydrated(page)
     await gallery.getByRole('link', { name: 'Show photo 3' }).click()
     await expect(gallery.getByText('3 / 3')).toBeVisible()
-    const search = page.getByRole('banner').getByLabel('Search plates')
+    const search = page.getByRole('banner').getByRole('textbox', { name: 'Search plates' })
     await search.fill(second.path.replace('/plate/', ''))
     await search.press('Enter')
     await expect(page).toHaveURL(second.path)

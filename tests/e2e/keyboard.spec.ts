@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { everywhere, expect, freshName, test } from './fixtures.ts'
+import { bothWays, expect, freshName, test } from './fixtures.ts'
 import { photographed } from './seed.ts'
 
-everywhere(() => {
+bothWays(() => {
   test('the keyboard alone leads from home to the photo form', async ({ page, signIn }) => {
     await signIn(freshName())
     await page.goto('/')

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
-import { everywhere, expect, hydrated, test } from './fixtures.ts'
+import { bothWays, expect, hydrated, test } from './fixtures.ts'
 import { photographed } from './seed.ts'
 import { languages, locales, textsIn } from './texts.ts'
 
-everywhere(({ javaScriptEnabled }) => {
+bothWays(({ javaScriptEnabled }) => {
   test('the switcher changes the language of the page one is on, for good', async ({ page, context }) => {
     await page.goto(`/plate/${photographed.plate}?from=explore`)
     await page.getByRole('banner').getByLabel('Language: English').click()

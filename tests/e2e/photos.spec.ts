@@ -1,7 +1,6 @@
 import { pickAsItIs } from './crop-step.ts'
 import {
   bothWays,
-  everywhere,
   expect,
   expectFieldError,
   freshName,
@@ -12,7 +11,7 @@ import {
 import { photoFile } from './photo.ts'
 import { filmed, photographed, warden } from './seed.ts'
 
-everywhere(({ javaScriptEnabled }) => {
+bothWays(({ javaScriptEnabled }) => {
   test('a text called .jpg is refused beside the field; what was typed is kept, and a photo is taken', async ({
     page,
     expectAnswer,

@@ -1,8 +1,8 @@
 import { pickAsItIs } from './crop-step.ts'
-import { everywhere, expect, freshName, freshPlate, test } from './fixtures.ts'
+import { bothWays, expect, freshName, freshPlate, test } from './fixtures.ts'
 import { photoFile } from './photo.ts'
 
-everywhere(({ javaScriptEnabled }) => {
+bothWays(({ javaScriptEnabled }) => {
   test('a form that was sent signed out survives the sign-in', async ({
     page,
     context,

@@ -55,7 +55,12 @@ bothWays(({ javaScriptEnabled }) => {
     await test.step('tags', async () => {
       const tags = main.locator('#tags')
       await tags.getByText('Add tag').click()
+      const richness = main.locator('.rich')
       await tags.getByRole('button', { name: 'Dato/VIP', exact: true }).click()
+      if (javaScriptEnabled) {
+        await expect(richness).toContainText('+5')
+        await expect(richness).not.toContainText('+5')
+      }
       await expect(tags.getByRole('button', { name: 'Remove tag Dato/VIP' })).toBeVisible()
       await tags.getByRole('button', { name: 'Remove tag Dato/VIP' }).click()
       await expect(tags.getByText('No tags yet.')).toBeVisible()
@@ -191,6 +196,42 @@ test.describe('with JavaScript', () => {
       await expect(page.getByRole('status').getByText('Link copied!').first()).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     }
+  })
+
+  test.describe('to those who like motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+    test('a new vehicle brings confetti and counts down; the border of its richness has another colour with more of it', async ({
+      page,
+      signIn,
+    }) => {
+      const { plate } = freshPlate()
+      const main = page.getByRole('main')
+      await signIn(freshName())
+      await page.goto(`/add?plate=${plate}`)
+      const confetti = page.waitForRequest(/\/assets\/confetti/)
+      await main.getByRole('button', { name: 'Add this plate' }).click()
+      await confetti
+      const remove = page.getByRole('dialog').getByText(/Remove it again/)
+      const seconds = async () => Number(/\d+/.exec((await remove.textContent()) ?? '')?.[0])
+      const first = await seconds()
+      expect(first).toBeLessThanOrEqual(60)
+      await expect.poll(seconds).toBeLessThan(first)
+      await page.getByRole('dialog').getByRole('link', { name: 'Later' }).click()
+
+      const border = () =>
+        main.locator('.rich').evaluate((element) => getComputedStyle(element).borderTopColor)
+      const poor = await border()
+      await expect(main.locator('.rich')).toContainText('0 · Poor')
+      const api = page.request
+      const { _id } = (await (await api.get(`/api/vehicles/plate/${plate}`)).json()) as { _id: string }
+      const headers = { Origin: new URL(page.url()).origin }
+      const data = { make: 'BMW', model: 'M3', color: 'Red', bodyStyle: 'Sedan' }
+      await api.post(`/api/vehicles/${_id}/basic-info`, { data, headers })
+      await page.reload()
+      await expect(main.locator('.rich')).toContainText('40 · Basic')
+      expect(await border()).not.toBe(poor)
+    })
   })
 
   test('the prompt of a new vehicle opens the form and the picker of files', async ({ page, signIn }) => {

@@ -61,6 +61,17 @@ describe('a soft deletion', () => {
     expect(admins).toContain('Restore this vehicle')
   })
 
+  it('loses no text that was being written meanwhile', async () => {
+    await own.call('DELETE', path())
+    for (const by of [own, await app.browser(await aMember(app.db))]) {
+      const answer = await by.post('/plate/WXY1234', { intent: 'edit-profile', profile: 'Seen in Ipoh' })
+      expect(answer.status).toBe(409)
+      expect(await mainOf(answer)).toMatch(
+        /This vehicle has been deleted and can&#x27;t be changed\.[^]*<textarea[^>]*>Seen in Ipoh<\/textarea>/,
+      )
+    }
+  })
+
   it('refuses strangers with a text', async () => {
     const stranger = await app.browser(await aMember(app.db))
     const answer = await stranger.call('DELETE', path())

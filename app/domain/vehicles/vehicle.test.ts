@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RichnessSource, richness } from '#app/domain/vehicles/richness.ts'
+import { type RichnessSource, richness, richnessLabel } from '#app/domain/vehicles/richness.ts'
 import { g80Badge, makeAndModel, mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
 
 describe('the badge', () => {
@@ -86,4 +86,17 @@ it('a deleted vehicle is open to its first spotter and admins only', () => {
   expect(mayReadDeleted({ id: 2, isAdmin: true }, vehicle)).toBe(true)
   expect(mayReadDeleted({ id: 2, isAdmin: false }, vehicle)).toBe(false)
   expect(mayReadDeleted(null, vehicle)).toBe(false)
+})
+
+it.each([
+  [0, 'poor'],
+  [29, 'poor'],
+  [30, 'basic'],
+  [59, 'basic'],
+  [60, 'good'],
+  [79, 'good'],
+  [80, 'complete'],
+  [100, 'complete'],
+])('a richness of %i is called %s (VEH-103 to VEH-106)', (score, label) => {
+  expect(richnessLabel(score)).toBe(label)
 })

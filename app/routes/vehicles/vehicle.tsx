@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NotFound } from '#app/components/error-screen.tsx'
-import { offlineAction } from '#app/components/offline-action.ts'
+import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
 import { UnknownPlate } from '#app/components/unknown-plate.tsx'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
@@ -125,6 +125,7 @@ export const action = screenAction({
 })
 
 export const clientAction = offlineAction
+export const shouldRevalidate = unlessOffline
 
 export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
