@@ -37,6 +37,7 @@ export function createApp(remix: Remix): Express {
         cspNonce: response.locals.cspNonce as string,
         clientAddress: clientAddress(request),
         isDirectFromThisMachine: response.locals.isDirect as boolean,
+        isDataRequest: request.path.endsWith('.data'),
         requestId: response.locals.requestId as string,
       }),
     }),

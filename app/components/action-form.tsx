@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { type ComponentProps, createContext, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useSite } from '#app/components/site.tsx'
 import { type SentFileOf, type Upload, useUpload } from '#app/components/use-upload.ts'
 
@@ -27,6 +27,16 @@ type FormState = {
   upload: Upload | null
   /** A file that the server has already, from before. */
   sent: SentFileOf | null
+}
+
+/** Hidden fields that every form of a page carries: what the page is about, whatever its address is by now. */
+export const PageFields = createContext<Record<string, string>>({})
+
+/** The page's own hidden fields. */
+export function HiddenPageFields() {
+  return Object.entries(useContext(PageFields)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 const untouched: FormState = {
@@ -90,6 +100,7 @@ export function ActionForm({
     <FormContext.Provider value={state}>
       <Form {...props} ref={form} method="post" className={className} onSubmit={sendFirst}>
         <Intent value={intent} />
+        <HiddenPageFields />
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/action-form.tsx'
 import {
@@ -21,12 +21,12 @@ const ID = 'add-photo'
 
 /**
  * Adds a photo or video to a vehicle, from this device or from the web. Visitors are led to the sign-in and back.
- * `?add=1` opens it; with `openPicker` the file field then has the focus, as far as a page may go by itself.
+ * `?add=1` opens it.
  */
-export function AddPhoto({ plate, openPicker = false }: { plate: string; openPicker?: boolean }) {
+export function AddPhoto({ plate }: { plate: string }) {
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
-  if (viewer !== null) return <AddForms openPicker={openPicker} />
+  if (viewer !== null) return <AddForms />
   const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
   return (
     <p className="row">
@@ -53,20 +53,14 @@ function fileFieldIn(forms: HTMLElement): HTMLInputElement | null {
   return forms.querySelector<HTMLInputElement>('input[type="file"]')
 }
 
-function AddForms({ openPicker }: { openPicker: boolean }) {
+function AddForms() {
   const intent = useSentIntent()
   const { t } = useTranslation('vehicles')
-  const forms = useRef<HTMLDetailsElement>(null)
   const [search] = useSearchParams()
   const isAskedFor = search.get('add') === '1'
 
-  useEffect(() => {
-    if (isAskedFor && openPicker && forms.current) fileFieldIn(forms.current)?.focus()
-  }, [isAskedFor, openPicker])
-
   return (
     <details
-      ref={forms}
       id={ID}
       className="card fold"
       open={isAskedFor || intent === 'add-photo' || intent === 'add-photo-by-url' || undefined}

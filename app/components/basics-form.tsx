@@ -1,90 +1,59 @@
 import { Link } from '@remix-run/react'
-import { type FormEvent, useContext, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormContext } from '#app/components/action-form.tsx'
 import { ColourField } from '#app/components/colour-field.tsx'
 import { ActionForm, FormError, Select, SubmitButton } from '#app/components/forms.tsx'
 import { Seen } from '#app/components/seen.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTyped } from '#app/components/use-typed.ts'
 import type { InfoOffers, VehicleView } from '#app/components/vehicle-view.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 
-type FormProps = { vehicle: VehicleView; offers: InfoOffers }
-
 /** The form of the basic info: complete without JavaScript; with it the models follow the make. */
-export function BasicsForm(props: FormProps) {
-  const { make, model, color, bodyStyle, g80ConversionKit } = props.vehicle
+export function BasicsForm({ vehicle, offers }: { vehicle: Info; offers: InfoOffers }) {
+  const { make, model, color, bodyStyle, g80ConversionKit } = vehicle
   const [loaded] = useState({ make, model, color, bodyStyle, g80ConversionKit })
   return (
     <ActionForm intent="edit-basic-info" preventScrollReset>
       <FormError />
       <Seen values={loaded} />
-      <Fields {...props} loaded={loaded} />
+      <Fields offers={offers} loaded={loaded} />
     </ActionForm>
   )
 }
 
 type Info = Pick<VehicleView, 'make' | 'model' | 'color' | 'bodyStyle' | 'g80ConversionKit'>
 
-function Fields({ vehicle, offers, loaded }: FormProps & { loaded: Info }) {
+function Fields({ offers, loaded }: { offers: InfoOffers; loaded: Info }) {
   const { t } = useTranslation('vehicles')
-  const { typed } = useContext(FormContext)
   const isHydrated = useHydrated()
-  const [chosen, setChosen] = useState<Info>(() => (typed ? infoOf(typed) : loaded))
+  const [fields, typed] = useTyped()
+  const chosen = typed ? infoOf(typed) : loaded
   const isDirty = (Object.keys(loaded) as (keyof Info)[]).some((field) => chosen[field] !== loaded[field])
   const names = offers.makes.map(({ name }) => name)
-
-  /** Another make has other models (VEH-119). */
-  const follow = ({ currentTarget, target }: FormEvent<HTMLDivElement>): void => {
-    const form = currentTarget.closest('form')
-    if (!form) return
-    const now = infoOf(Object.fromEntries(new FormData(form)) as Record<string, string>)
-    const isOfMake = (target as HTMLSelectElement).name === 'make'
-    setChosen(isOfMake ? { ...now, model: null } : now)
-  }
-
   return (
-    <div className="form" onChange={follow}>
-      <Select label={t('vehicles:info.make')} name="make" defaultValue={vehicle.make ?? ''}>
+    <div className="form" ref={fields}>
+      <Select label={t('vehicles:info.make')} name="make" defaultValue={loaded.make ?? ''}>
         <option value="">{t('vehicles:info.choose')}</option>
-        {withKept(names, vehicle.make).map((name) => (
+        {withKept(names, loaded.make).map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Select
-        key={isHydrated ? chosen.make : ''}
-        label={t('vehicles:info.model')}
-        name="model"
-        defaultValue={(chosen.make === loaded.make ? loaded.model : chosen.model) ?? ''}
-        disabled={isHydrated && chosen.make === null}
-      >
-        <option value="">{t('vehicles:info.choose')}</option>
-        {isHydrated ? (
-          <ModelsOf make={chosen.make} vehicle={vehicle} offers={offers} />
-        ) : (
-          offers.makes.map(({ name, models }) => (
-            <optgroup key={name} label={name}>
-              {models.map((model) => (
-                <option key={model}>{model}</option>
-              ))}
-            </optgroup>
-          ))
-        )}
-      </Select>
+      <ModelField offers={offers} loaded={loaded} make={typed === null ? undefined : chosen.make} />
       {asksForG80Kit(chosen) && (
         <Select
           label={t('vehicles:info.g80Question')}
           name="g80ConversionKit"
-          defaultValue={vehicle.g80ConversionKit}
+          defaultValue={loaded.g80ConversionKit}
         >
           <option value="No">{t('vehicles:info.no')}</option>
           <option value="Yes">{t('vehicles:info.yes')}</option>
         </Select>
       )}
-      <ColourField colours={offers.colours} value={vehicle.color} />
-      <Select label={t('vehicles:info.bodyStyle')} name="bodyStyle" defaultValue={vehicle.bodyStyle ?? ''}>
+      <ColourField colours={offers.colours} value={loaded.color} />
+      <Select label={t('vehicles:info.bodyStyle')} name="bodyStyle" defaultValue={loaded.bodyStyle ?? ''}>
         <option value="">{t('vehicles:info.choose')}</option>
-        {withKept(offers.bodyStyles, vehicle.bodyStyle).map((style) => (
+        {withKept(offers.bodyStyles, loaded.bodyStyle).map((style) => (
           <option key={style}>{style}</option>
         ))}
       </Select>
@@ -98,9 +67,58 @@ function Fields({ vehicle, offers, loaded }: FormProps & { loaded: Info }) {
   )
 }
 
-function ModelsOf({ make, vehicle, offers }: FormProps & { make: string | null }) {
+/**
+ * All models in groups while nobody knows which make is chosen (`make` undefined: without JavaScript); else those of the
+ * make (VEH-118), and another make starts without one (VEH-119).
+ */
+function ModelField({
+  offers,
+  loaded,
+  make,
+}: {
+  offers: InfoOffers
+  loaded: Info
+  make: string | null | undefined
+}) {
+  const { t } = useTranslation('vehicles')
+  const select = useRef<HTMLDivElement>(null)
+  const last = useRef(make)
+  useEffect(() => {
+    const isOther = last.current !== undefined && last.current !== make
+    last.current = make
+    const field = select.current?.querySelector('select')
+    if (!isOther || !field) return
+    field.value = ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [make])
+  return (
+    <div ref={select}>
+      <Select
+        label={t('vehicles:info.model')}
+        name="model"
+        defaultValue={loaded.model ?? ''}
+        disabled={make === null}
+      >
+        <option value="">{t('vehicles:info.choose')}</option>
+        {make === undefined ? (
+          offers.makes.map(({ name, models }) => (
+            <optgroup key={name} label={name}>
+              {models.map((model) => (
+                <option key={model}>{model}</option>
+              ))}
+            </optgroup>
+          ))
+        ) : (
+          <ModelsOf make={make} loaded={loaded} offers={offers} />
+        )}
+      </Select>
+    </div>
+  )
+}
+
+function ModelsOf({ make, loaded, offers }: { make: string | null; loaded: Info; offers: InfoOffers }) {
   const models = offers.makes.find(({ name }) => name === make)?.models ?? []
-  const kept = make === vehicle.make ? vehicle.model : null
+  const kept = make === loaded.make ? loaded.model : null
   return withKept(models, kept).map((model) => <option key={model}>{model}</option>)
 }
 

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openAddPhoto } from '#app/components/add-photo.tsx'
 import { Car } from '#app/components/car.tsx'
 import { useSwipe } from '#app/components/gallery-swipe.ts'
 import { Icon } from '#app/components/icon.tsx'
@@ -134,7 +135,16 @@ export function Strip({ photos, index, onShow, canAdd }: StripProps) {
       ))}
       {canAdd && (
         <li>
-          <Link className="thumbs__add" to="?add=1#add-photo" replace>
+          <Link
+            className="thumbs__add"
+            to="?add=1#add-photo"
+            replace
+            onClick={(event) => {
+              if (!isPlain(event)) return
+              event.preventDefault()
+              openAddPhoto()
+            }}
+          >
             <Icon name="plus" />
             {t('vehicles:photos.addShort')}
           </Link>

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormAnswer, Intent } from '#app/components/action-form.tsx'
+import { type FormAnswer, HiddenPageFields, Intent } from '#app/components/action-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useSite } from '#app/components/site.tsx'
 import { showToast } from '#app/components/toasts.tsx'
@@ -24,6 +24,7 @@ function LikeForm({ vehicle }: { vehicle: VehicleView }) {
   return (
     <like.Form method="post" preventScrollReset className="acts__main">
       <Intent value="like-vehicle" />
+      <HiddenPageFields />
       <input type="hidden" name="liked" value={String(!liked)} />
       <button type="submit" className="btn btn--like" aria-pressed={liked}>
         <Icon name="heart" />

@@ -89,15 +89,15 @@ function Frame(props: { title: string; isDialog: boolean; onClose: () => void; c
 function Remove({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useTranslation('vehicles')
   return (
-    <Confirm
-      label={t('vehicles:new.remove', { seconds: secondsLeft })}
-      question={t('vehicles:new.removeQuestion')}
-    >
-      <ActionForm intent="remove-vehicle">
-        <FormError />
+    <ActionForm intent="remove-vehicle" className="stack">
+      <FormError />
+      <Confirm
+        label={t('vehicles:new.remove', { seconds: secondsLeft })}
+        question={t('vehicles:new.removeQuestion')}
+      >
         <SubmitButton className="btn btn--danger">{t('vehicles:new.removeConfirm')}</SubmitButton>
-      </ActionForm>
-    </Confirm>
+      </Confirm>
+    </ActionForm>
   )
 }
 

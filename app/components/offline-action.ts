@@ -2,6 +2,9 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-
 import { getI18n } from 'react-i18next'
 import type { FormAnswer } from '#app/components/action-form.tsx'
 
+/** Somebody else was there meanwhile: gone, or a conflict. */
+const hasChanged = [404, 409]
+
 /** The code of an answer that is the browser's own. */
 const OFFLINE = 'offline'
 
@@ -16,7 +19,7 @@ export const unlessOffline: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if ((actionResult as FormAnswer | undefined)?.code === OFFLINE) return false
-  return actionStatus < 400 || actionStatus === 409 || defaultShouldRevalidate
+  return actionStatus < 400 || hasChanged.includes(actionStatus) || defaultShouldRevalidate
 }
 
 /**

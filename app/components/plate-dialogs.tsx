@@ -1,14 +1,16 @@
 import { Link, useActionData, useNavigate } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswer } from '#app/components/action-form.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { useEditing } from '#app/components/edit-link.tsx'
+import { useField } from '#app/components/field.tsx'
 import { ActionForm, Field, FormError, SubmitButton } from '#app/components/forms.tsx'
 import { Plate, plateStyleName } from '#app/components/plate.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTyped } from '#app/components/use-typed.ts'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
-import { plateKey, plateMaxKey, plateStyles } from '#app/domain/plates/plate.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateKey, plateMaxKey, plateStyles, plateText } from '#app/domain/plates/plate.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** The plate editor and the style picker (VEH-23, VEH-24), each at an address of its own. */
@@ -31,34 +33,45 @@ function useClose(): () => void {
 
 function PlateEditor({ vehicle: { plate } }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const isHydrated = useHydrated()
-  const answer = useActionData<FormAnswer>()
-  const attempt = useAttempt(answer)
-  const [typed, setTyped] = useState(plate)
-  useEffect(() => setTyped(plate), [plate, attempt])
   return (
     <Dialog title={t('vehicles:plate.edit')} onClose={useClose()}>
       <ActionForm intent="change-plate">
         <FormError />
-        <Field
-          key={attempt}
-          label={t('vehicles:add.plate')}
-          name="plate"
-          className="input--plate"
-          required
-          maxLength={plateMaxKey}
-          defaultValue={plate}
-          reverts
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          help={t('vehicles:plate.help')}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {answer?.code === 'vehicle_exists' && <WayOn plate={plateKey(answer.values.plate ?? '')} />}
-        <Buttons isSame={isHydrated && plateKey(typed) === plate} />
+        <PlateFields plate={plate} />
       </ActionForm>
     </Dialog>
+  )
+}
+
+function PlateFields({ plate }: { plate: string }) {
+  const { t } = useTranslation('vehicles')
+  const [fields, typed] = useTyped()
+  const answer = useActionData<FormAnswer>()
+  useEffect(() => {
+    // After a refusal the plate that stands is there again (VEH-33).
+    const field = fields.current?.querySelector('input')
+    if (!answer || !field) return
+    field.value = plate
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [answer, plate, fields])
+  return (
+    <div className="form" ref={fields}>
+      <Field
+        label={t('vehicles:add.plate')}
+        name="plate"
+        className="input--plate"
+        required
+        maxLength={plateMaxKey}
+        defaultValue={plate}
+        reverts
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        help={t('vehicles:plate.help')}
+      />
+      {answer?.code === 'vehicle_exists' && <WayOn plate={plateKey(answer.values.plate ?? '')} />}
+      <Buttons isSame={typed !== null && plateKey(typed.plate ?? '') === plate} />
+    </div>
   )
 }
 
@@ -68,45 +81,42 @@ function WayOn({ plate }: { plate: string }) {
   return (
     <p>
       <Link className="btn" to={vehiclePath(plate)}>
-        {t('vehicles:plate.see', { plate })}
+        {t('vehicles:plate.see', { plate: plateText(plate, classifyPlate(plate).style) })}
       </Link>
     </p>
   )
 }
 
-/** Counts the answers to a form: with each the field shows the plate again that stands (VEH-33). */
-function useAttempt(answer: FormAnswer | undefined): number {
-  const last = useRef({ answer, count: 0 })
-  if (last.current.answer !== answer) last.current = { answer, count: last.current.count + 1 }
-  return last.current.count
-}
-
-function StylePicker({ vehicle: { plate, plateStyle } }: { vehicle: VehicleView }) {
-  const { t } = useTranslation(['vehicles', 'plates'])
-  const isHydrated = useHydrated()
-  const [chosen, setChosen] = useState(plateStyle)
+function StylePicker({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
   return (
     <Dialog title={t('vehicles:plate.style')} onClose={useClose()}>
       <ActionForm intent="change-plate-style" preventScrollReset>
         <FormError />
-        <div className="styles">
-          {plateStyles.map((style) => (
-            <label key={style}>
-              <input
-                type="radio"
-                name="plateStyle"
-                value={style}
-                defaultChecked={style === plateStyle}
-                onChange={() => setChosen(style)}
-              />
-              <Plate plate={plate} style={style} decorative />
-              <span>{plateStyleName(t, style)}</span>
-            </label>
-          ))}
-        </div>
-        <Buttons isSame={isHydrated && chosen === plateStyle} />
+        <StyleFields {...vehicle} />
       </ActionForm>
     </Dialog>
+  )
+}
+
+/** The vehicle's own plate in all seven styles. */
+function StyleFields({ plate, plateStyle }: Pick<VehicleView, 'plate' | 'plateStyle'>) {
+  const { t } = useTranslation('plates')
+  const [fields, typed] = useTyped()
+  const chosen = useField('plateStyle', null, undefined).typed ?? plateStyle
+  return (
+    <div className="form" ref={fields}>
+      <div className="styles">
+        {plateStyles.map((style) => (
+          <label key={style}>
+            <input type="radio" name="plateStyle" value={style} defaultChecked={style === chosen} />
+            <Plate plate={plate} style={style} decorative />
+            <span>{plateStyleName(t, style)}</span>
+          </label>
+        ))}
+      </div>
+      <Buttons isSame={typed !== null && typed.plateStyle === plateStyle} />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useFetcher, useRevalidator } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useFetcher } from '@remix-run/react'
+import { useContext, useEffect, useState } from 'react'
+import { PageFields } from '#app/components/action-form.tsx'
 import type { FormAnswer } from '#app/components/forms.tsx'
 import { useSite } from '#app/components/site.tsx'
 import type { GalleryPhoto } from '#app/components/vehicle-view.ts'
@@ -10,16 +11,14 @@ import type { GalleryPhoto } from '#app/components/vehicle-view.ts'
  */
 export function useImageOrder(photos: GalleryPhoto[]) {
   const fetcher = useFetcher<FormAnswer>()
-  const { revalidate } = useRevalidator()
   const { toast } = useSite()
+  const pageFields = useContext(PageFields)
   const [refusal, setRefusal] = useState<FormAnswer | null>(null)
 
   useEffect(() => {
     if (!fetcher.data) return
     setRefusal(fetcher.data)
-    // Somebody else has changed the list: the next try needs the new one.
-    revalidate()
-  }, [fetcher.data, revalidate])
+  }, [fetcher.data])
 
   // What was done since has the last word.
   useEffect(() => {
@@ -29,7 +28,7 @@ export function useImageOrder(photos: GalleryPhoto[]) {
   const sent = fetcher.formData?.get('imageOrder')
   const sendOrder = (ids: string[]) =>
     fetcher.submit(
-      { intent: 'reorder-images', imageOrder: ids.join(',') },
+      { ...pageFields, intent: 'reorder-images', imageOrder: ids.join(',') },
       // Without a frame in the old order, which would also take the focus off a moved button.
       { method: 'post', preventScrollReset: true, flushSync: true },
     )

@@ -11,8 +11,8 @@ export function useHasSections(): boolean {
 }
 
 /**
- * What was done in this part of the page, red where it failed and blue otherwise (GAL-32 to GAL-34). It goes after 3 s
- * where JavaScript runs (VEH-116, VEH-117), and with the next page where it does not. `said` is what the browser itself
+ * What was done in this part of the page, red where it failed and blue otherwise (GAL-32 to GAL-34). What was done goes after
+ * 3 s where JavaScript runs (VEH-116, VEH-117), and with the next page where it does not; what was not stays to be read. `said` is what the browser itself
  * has to say.
  */
 export function SectionStatus({ section, said = null }: { section: string; said?: Site['toast'] }) {
@@ -21,7 +21,7 @@ export function SectionStatus({ section, said = null }: { section: string; said?
   const [over, setOver] = useState<Site['toast']>(null)
 
   useEffect(() => {
-    if (message === null) return
+    if (message === null || message.type === 'error' || message.type === 'warning') return
     const timer = setTimeout(() => setOver(message), MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [message])

@@ -3,6 +3,7 @@ import { BasicsForm } from '#app/components/basics-form.tsx'
 import { EditLink, useEditing } from '#app/components/edit-link.tsx'
 import { SectionStatus } from '#app/components/section-status.tsx'
 import { Swatch } from '#app/components/swatch.tsx'
+import { useSectionFocus } from '#app/components/use-section-focus.ts'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 
@@ -11,8 +12,9 @@ export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const isEditing = useEditing('basics')
   const { offers, isDeleted } = vehicle
+  const section = useSectionFocus(isEditing)
   return (
-    <section className="card" id="basics">
+    <section className="card" id="basics" ref={section}>
       <h2>{t('vehicles:info.title')}</h2>
       {isEditing && offers && !isDeleted ? (
         <BasicsForm vehicle={vehicle} offers={offers} />

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, SubmitButton } from '#app/components/forms.tsx'
+import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { LikeButton } from '#app/components/like-button.tsx'
 import { Moment } from '#app/components/moment.tsx'
@@ -115,11 +115,12 @@ function Tools({ vehicle: { can } }: { vehicle: VehicleView }) {
         </>
       )}
       {can.delete && (
-        <Confirm label={t('vehicles:delete.label')} question={t('vehicles:delete.question')}>
-          <ActionForm intent="delete-vehicle">
+        <ActionForm intent="delete-vehicle" className="stack">
+          <FormError />
+          <Confirm label={t('vehicles:delete.label')} question={t('vehicles:delete.question')}>
             <SubmitButton className="btn btn--danger">{t('vehicles:delete.confirm')}</SubmitButton>
-          </ActionForm>
-        </Confirm>
+          </Confirm>
+        </ActionForm>
       )}
     </div>
   )

@@ -4,11 +4,9 @@ import { Icon } from '#app/components/icon.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { plateStyleName } from '#app/components/plate.tsx'
 import { tagName } from '#app/components/tag-name.ts'
-import type { ChangeView } from '#app/components/vehicle-view.ts'
-import { isPlateStyle } from '#app/domain/plates/plate.ts'
-
-/** Texts beyond that length are folded. */
-const LONG = 60
+import type { ChangedValue, ChangeView } from '#app/components/vehicle-view.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { isPlateStyle, plateText } from '#app/domain/plates/plate.ts'
 
 /** The last ten changes, folded at first (VEH-39 to VEH-41). */
 export function VehicleHistory({ changes }: { changes: ChangeView[] }) {
@@ -38,7 +36,7 @@ function Change({ change: { field, oldValue, newValue } }: { change: ChangeView 
   const { t } = useTranslation(['vehicles', 'plates', 'tags'])
   if (field === 'primaryImage') return <p>{t('vehicles:history.primaryImage')}</p>
   if (field === 'tags') {
-    const tag = tagName(t, newValue ?? oldValue ?? '')
+    const tag = tagName(t, (newValue ?? oldValue)?.text ?? '')
     return (
       <p>
         {newValue === null
@@ -56,22 +54,21 @@ function Change({ change: { field, oldValue, newValue } }: { change: ChangeView 
   )
 }
 
-function Value({ field, value }: { field: string; value: string | null }) {
+function Value({ field, value }: { field: string; value: ChangedValue | null }) {
   const { t } = useTranslation(['vehicles', 'plates'])
-  if (value === null || value === '') return <span className="muted">{t('vehicles:history.nothing')}</span>
-  if (value.length > LONG) {
-    return (
-      <details>
-        <summary>{t('vehicles:history.text', { start: value.slice(0, LONG) })}</summary>
-        <p className="text">{value}</p>
-      </details>
-    )
-  }
-  return <span>{valueText(t, field, value)}</span>
+  if (value === null) return <span className="muted">{t('vehicles:history.nothing')}</span>
+  if (value.start === null) return <span>{valueText(t, field, value.text)}</span>
+  return (
+    <details>
+      <summary>{value.start}</summary>
+      <p className="text">{value.text}</p>
+    </details>
+  )
 }
 
 function valueText(t: TFunction, field: string, value: string): string {
   if (field === 'plateStyle' && isPlateStyle(value)) return plateStyleName(t, value)
+  if (field === 'plate') return plateText(value, classifyPlate(value).style)
   if (field === 'g80ConversionKit') return value === 'Yes' ? t('vehicles:info.yes') : t('vehicles:info.no')
   return value
 }

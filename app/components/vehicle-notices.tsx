@@ -4,13 +4,14 @@ import { ActionForm, type FormAnswer, FormError, SubmitButton } from '#app/compo
 import { Moment } from '#app/components/moment.tsx'
 import { PlateHint } from '#app/components/plate-hint.tsx'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
+import { plateKey } from '#app/domain/plates/plate.ts'
 
 /** What stands above a vehicle: that it is deleted, came from another address, or may be mistyped. */
 export function VehicleNotices({ vehicle }: { vehicle: VehicleView }) {
   return (
     <>
       {vehicle.isDeleted && <DeletedBanner vehicle={vehicle} />}
-      {vehicle.isDeleted && <LostForm />}
+      <LostForm vehicle={vehicle} />
       {vehicle.formerPlate && <FormerPlate plate={vehicle.formerPlate} now={vehicle.plateText} />}
       {vehicle.warning && !vehicle.isDeleted && <PlateHint warning={vehicle.warning} />}
       {vehicle.deletedTwins.length > 0 && <DeletedTwins twins={vehicle.deletedTwins} />}
@@ -39,11 +40,14 @@ function DeletedBanner({ vehicle: { plate, can } }: { vehicle: VehicleView }) {
   )
 }
 
-/** It was deleted while somebody wrote about it: the form is gone, what was written is not. */
-function LostForm() {
+/**
+ * A refusal whose form is not on the page: a like has no place for it, a removal is over, the vehicle was deleted while
+ * somebody wrote about it. What was written is there to be copied.
+ */
+function LostForm({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const answer = useActionData<FormAnswer>()
-  if (!answer || answer.intent === 'restore-vehicle') return null
+  if (!answer || hasForm(answer.intent, vehicle)) return null
   const written = [answer.values.profile, answer.values.reason].find(Boolean)
   return (
     <div className="notice notice--error" role="alert">
@@ -58,6 +62,14 @@ function LostForm() {
   )
 }
 
+function hasForm(intent: string, { isDeleted, removal, can }: VehicleView): boolean {
+  if (intent === 'like-vehicle') return false
+  if (intent === 'remove-vehicle') return removal !== null
+  if (intent === 'delete-vehicle') return can.delete
+  if (intent === 'restore-vehicle') return can.restore
+  return !isDeleted
+}
+
 /** The old plate may stand on another car by now. */
 function FormerPlate({ plate, now }: { plate: string; now: string }) {
   const { t } = useTranslation('vehicles')
@@ -65,7 +77,7 @@ function FormerPlate({ plate, now }: { plate: string; now: string }) {
     <div className="notice">
       <p>{t('vehicles:moved.text', { plate, now })}</p>
       <p className="row">
-        <Link className="btn" rel="nofollow" to={`/add?${new URLSearchParams({ plate })}`}>
+        <Link className="btn" rel="nofollow" to={`/add?${new URLSearchParams({ plate: plateKey(plate) })}`}>
           {t('vehicles:moved.add', { plate })}
         </Link>
       </p>

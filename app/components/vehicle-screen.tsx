@@ -1,3 +1,4 @@
+import { PageFields } from '#app/components/action-form.tsx'
 import { Gallery } from '#app/components/gallery.tsx'
 import { NewVehicle } from '#app/components/new-vehicle.tsx'
 import { PlateDialogs } from '#app/components/plate-dialogs.tsx'
@@ -12,7 +13,7 @@ import type { VehicleView } from '#app/components/vehicle-view.ts'
 /** The page of a vehicle, active or deleted. Of a deleted one nothing can be changed, but that it is deleted (VEH-44). */
 export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
   return (
-    <>
+    <PageFields.Provider value={{ vehicle: vehicle.id }}>
       <VehicleNotices vehicle={vehicle} />
       {vehicle.removal && <NewVehicle vehicle={vehicle} removal={vehicle.removal} />}
       <PlateDialogs vehicle={vehicle} />
@@ -32,6 +33,6 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
           </div>
         </div>
       )}
-    </>
+    </PageFields.Provider>
   )
 }

@@ -6,6 +6,8 @@ import { ActionForm, FormError, SubmitButton, TextField } from '#app/components/
 import { SectionStatus } from '#app/components/section-status.tsx'
 import { Seen } from '#app/components/seen.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useSectionFocus } from '#app/components/use-section-focus.ts'
+import { useTyped } from '#app/components/use-typed.ts'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
 import { maxProfile } from '#app/domain/vehicles/vehicle.ts'
 
@@ -14,9 +16,10 @@ export function VehicleStory({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const isEditing = useEditing('story') && !vehicle.isDeleted
   const { profile, isDeleted } = vehicle
+  const section = useSectionFocus(isEditing)
   if (isDeleted && profile === '') return null
   return (
-    <section className="card" id="story">
+    <section className="card" id="story" ref={section}>
       <h2>{t('vehicles:story.title')}</h2>
       {isEditing ? (
         <StoryForm profile={profile} />
@@ -40,27 +43,37 @@ export function VehicleStory({ vehicle }: { vehicle: VehicleView }) {
 }
 
 function StoryForm({ profile }: { profile: string }) {
-  const { t } = useTranslation('vehicles')
-  const isHydrated = useHydrated()
-  const [typed, setTyped] = useState(profile)
+  const [loaded] = useState(profile)
   return (
     <ActionForm intent="edit-profile" preventScrollReset>
       <FormError />
-      <Seen values={{ profile }} />
+      <Seen values={{ profile: loaded }} />
+      <StoryFields loaded={loaded} />
+    </ActionForm>
+  )
+}
+
+function StoryFields({ loaded }: { loaded: string }) {
+  const { t } = useTranslation('vehicles')
+  const isHydrated = useHydrated()
+  const [fields, typed] = useTyped()
+  return (
+    <div className="form" ref={fields}>
       <TextField
         label={t('vehicles:story.label')}
         name="profile"
         rows={8}
-        defaultValue={profile}
+        defaultValue={loaded}
         help={t('vehicles:story.help', { max: maxProfile })}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className="row">
-        {(!isHydrated || typed !== profile) && <SubmitButton>{t('vehicles:save')}</SubmitButton>}
+        {(!isHydrated || (typed?.profile ?? loaded) !== loaded) && (
+          <SubmitButton>{t('vehicles:save')}</SubmitButton>
+        )}
         <Link className="btn" to="." preventScrollReset replace>
           {t('vehicles:cancel')}
         </Link>
       </div>
-    </ActionForm>
+    </div>
   )
 }

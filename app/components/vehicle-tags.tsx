@@ -5,6 +5,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { SectionStatus } from '#app/components/section-status.tsx'
 import { useSite } from '#app/components/site.tsx'
 import { tagName } from '#app/components/tag-name.ts'
+import { useSectionFocus } from '#app/components/use-section-focus.ts'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
 import { type TagType, tagChoices } from '#app/domain/tags/tag.ts'
 
@@ -13,9 +14,10 @@ export function VehicleTags({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const { viewer } = useSite()
   const { tags, isDeleted } = vehicle
+  const section = useSectionFocus(tags.join())
   const canEdit = viewer !== null && !isDeleted
   return (
-    <section className="card" id="tags">
+    <section className="card" id="tags" ref={section}>
       <h2>{t('vehicles:tags.title')}</h2>
       {tags.length === 0 && <p className="muted">{t('vehicles:tags.none')}</p>}
       {tags.length > 0 && (canEdit ? <Removable tags={tags} /> : <Plain tags={tags} />)}

@@ -16,11 +16,14 @@ export type GalleryPhoto = Photo & {
   canReport: boolean
 }
 
-/** An entry of the history, newest first. Values as they are kept; the screen words them. */
+/** A value as it is kept, a very long one cut; `start` is the first of it where it is too long for one line. */
+export type ChangedValue = { text: string; start: string | null }
+
+/** An entry of the history, newest first; the screen words the values. */
 export type ChangeView = {
   field: string
-  oldValue: string | null
-  newValue: string | null
+  oldValue: ChangedValue | null
+  newValue: ChangedValue | null
   username: string | null
   at: Moment
 }

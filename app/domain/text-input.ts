@@ -7,15 +7,22 @@ const hiddenCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
+/** What people count as one character may be many signs; a text of nothing but such ones is none that anybody writes. */
+const SIGNS_A_CHARACTER = 10
+
 /** A text that members write: trimmed, its length counted as people count it, and nothing invisible in it. */
 export function boundedText(max: number, { required = true } = {}) {
   const text = z
     .string(says('field_required'))
     .transform((value) => value.replaceAll('\r\n', '\n').trim())
     .refine((value) => !required || value !== '', { error: says('field_required'), abort: true })
-    .refine((value) => value.length <= max || countGraphemes(value) <= max, {
+    .refine((value) => value.length <= max || isShort(value, max), {
       error: says('field_too_long', { max }),
       abort: true,
     })
   return text.refine((value) => !hiddenCharacters.test(value), says('field_control_characters'))
+}
+
+function isShort(value: string, max: number): boolean {
+  return value.length <= max * SIGNS_A_CHARACTER && countGraphemes(value) <= max
 }

@@ -61,7 +61,7 @@ export function api(calls: Calls): Endpoint {
     const args = await screenArgs(request, params, context)
     try {
       const chosen = calls[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
-      if (chosen === undefined) throw notAnswered(calls)
+      if (chosen === undefined) throw notAnswered(calls, args)
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         requireSameOrigin(request)
         forgetVisit(context)
@@ -80,8 +80,10 @@ export function adminApi(calls: Calls): Endpoint {
   return api(Object.fromEntries(closed) as Calls)
 }
 
-function notAnswered(calls: Calls): DomainError {
-  if (Object.keys(calls).length === 0) return new DomainError('not_found')
+/** Where no call could mean this address, it is unknown: `/api/vehicles/nothing` is no vehicle's. */
+function notAnswered(calls: Calls, { params }: ScreenArgs): DomainError {
+  const isMeant = (made: Call) => made.params?.safeParse(params).success ?? true
+  if (!Object.values(calls as Record<string, Call>).some(isMeant)) return new DomainError('not_found')
   const methods = Object.keys(calls).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import type { TFunction } from 'i18next'
 import type { ZodType, z } from 'zod'
 import type { FormAnswer } from '#app/components/action-form.tsx'
 import { DomainError } from '#app/domain/errors.ts'
@@ -14,7 +15,7 @@ import {
 import { draftCookieFor } from '#app/http/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/error-text.server.ts'
 import { type LimitName, takesPlace, withinLimit } from '#app/http/limits.server.ts'
-import { logIfOurs } from '#app/http/log.server.ts'
+import { log, logIfOurs, pathWithoutNames } from '#app/http/log.server.ts'
 import { once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
@@ -26,21 +27,31 @@ import {
   screenArgs,
 } from '#app/http/screen.server.ts'
 import { SentForm } from '#app/http/sent-form.server.ts'
-import { redirectWith, type Toast } from '#app/http/toast.server.ts'
+import { flashed, redirectWith, type Toast } from '#app/http/toast.server.ts'
 import { forgetVisit } from '#app/http/visit.server.ts'
 
 /**
  * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
  * one-time keys, so what brings a cookie carries no such key.
  */
-export type Done = { to: string; toast?: Toast; cookies?: string[] }
+export type Done = {
+  to: string
+  toast?: Toast
+  cookies?: string[]
+  /** A page with scripts stays where it is and only reads anew what it shows: no step back for each like. */
+  stays?: boolean
+}
 
 export type Intent<Schema extends ZodType = ZodType> = {
   schema: Schema
   limit?: LimitName
   /** Visitors may send it, too. From all others a visitor's form waits for the sign-in, whatever stands in it. */
   openToVisitors?: boolean
-  run: (args: ScreenArgs & { input: z.output<Schema>; files: ReceivedFile[] }) => Promise<Done>
+  run: (
+    args: ScreenArgs & { input: z.output<Schema>; files: ReceivedFile[]; vehicle: string | null },
+  ) => Promise<Done>
+  /** What is said when the fault is ours; the form comes back with what was typed. Without it the error screen stands. */
+  failed?: (t: TFunction) => string
 }
 
 /** Ties the schema's type to the verb's input. */
@@ -64,8 +75,11 @@ export function screenAction(intents: Record<string, Intent>) {
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
+      if (done.stays && args.isFromScript)
+        return data(null, { headers: await flashed(done.toast ?? null, headers) })
       return await redirectWith(landing(done, request), done.toast ?? null, headers)
     } catch (error) {
+      if (!(error instanceof DomainError)) return ourFault(error, intents[form.intent], form, args)
       return await refuse(error, form, args)
     } finally {
       await form.dispose()
@@ -88,6 +102,7 @@ export function plainAction(intents: Record<string, Intent>) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const answer = await action(args)
     if (answer instanceof Response) return answer
+    if (answer.data === null) return new Response(null, { status: 204 })
     const { code, message, fieldErrors } = answer.data
     const text = message ?? Object.values(fieldErrors)[0]
     return Response.json({ code, message: text, msg: text, error: text, fieldErrors }, answer.init ?? {})
@@ -111,7 +126,9 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const run = () =>
     withinLimit(chosen.limit, args, () =>
-      withFiles(form, args, (files) => chosen.run({ ...args, input: parsed.value as never, files })),
+      withFiles(form, args, (files) =>
+        chosen.run({ ...args, input: parsed.value as never, files, vehicle: form.value('vehicle') }),
+      ),
     )
   const key = form.value('formKey')
   if (!key || key.length > 64) return run()
@@ -152,8 +169,22 @@ function invalidForm(error: Record<string, string[] | null> | null | undefined):
   )
 }
 
-async function refuse(error: unknown, form: SentForm, args: ScreenArgs) {
-  if (!(error instanceof DomainError)) throw error
+/** Logged, and told in the form's own words. */
+function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, args: ScreenArgs) {
+  if (!chosen?.failed) throw error
+  const { t, requestId, url } = args
+  log.error({ err: error, requestId, path: pathWithoutNames(url.pathname) }, 'A form failed')
+  const answer: FormAnswer = {
+    intent: form.intent,
+    code: 'internal',
+    message: chosen.failed(t),
+    fieldErrors: {},
+    values: Object.fromEntries(form.texts()),
+  }
+  return data(answer, { status: 500 })
+}
+
+async function refuse(error: DomainError, form: SentForm, args: ScreenArgs) {
   logIfOurs(error, args)
   if (error.kind === 'unauthenticated') {
     const here = args.url.pathname + args.url.search

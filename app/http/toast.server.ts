@@ -12,10 +12,16 @@ export async function redirectWith(
   toast: Toast | null,
   headers = new Headers(),
 ): Promise<Response> {
-  const flashed = toast === null ? null : await toasts.redirectWithToast(path, toSend(toast))
-  for (const cookie of flashed?.headers.getSetCookie() ?? []) headers.append('Set-Cookie', cookie)
+  await flashed(toast, headers)
   headers.set('Location', path)
   return new Response(null, { status: 303, headers })
+}
+
+/** Adds the cookie by which the next page shows the message. */
+export async function flashed(toast: Toast | null, headers: Headers): Promise<Headers> {
+  const kept = toast && (await toasts.redirectWithToast('/', toSend(toast)))
+  for (const cookie of kept?.headers.getSetCookie() ?? []) headers.append('Set-Cookie', cookie)
+  return headers
 }
 
 /** The message that waits for this page, with the header that takes it off. */

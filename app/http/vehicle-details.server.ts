@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DomainError } from '#app/domain/errors.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { tagInput } from '#app/domain/tags/tag-input.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
@@ -15,26 +16,39 @@ export const detailIntents: Record<string, Intent> = {
     schema: z.object({ liked: z.enum(['true', 'false']).transform((liked) => liked === 'true') }),
     limit: 'likes',
     run: likeHere,
+    failed: (t) => t('vehicles:like.failed'),
   }),
   'edit-basic-info': intent({
     schema: basicInfoInput.extend({ seen: seenInput }),
     limit: 'edits',
     run: editInfoHere,
+    failed: (t) => t('vehicles:info.failed'),
   }),
   'edit-profile': intent({
     schema: profileInput.extend({ profile: profileInput.shape.profile.default(''), seen: seenInput }),
     limit: 'edits',
     run: editProfileHere,
+    failed: (t) => t('vehicles:story.failed'),
   }),
-  'add-tag': intent({ schema: tagInput, limit: 'edits', run: addTagHere }),
-  'remove-tag': intent({ schema: z.object({ tag: z.string() }), limit: 'edits', run: removeTagHere }),
+  'add-tag': intent({
+    schema: tagInput,
+    limit: 'edits',
+    run: addTagHere,
+    failed: (t) => t('vehicles:tags.failed'),
+  }),
+  'remove-tag': intent({
+    schema: z.object({ tag: z.string() }),
+    limit: 'edits',
+    run: removeTagHere,
+    failed: (t) => t('errors:tag_missing'),
+  }),
 }
 
 async function likeHere(args: Sent<{ liked: boolean }>): Promise<Done> {
   const { db, viewer, at, input } = args
   const { id } = await vehicleHere(args)
   await likeVehicle(db, signedIn(viewer), { vehicleId: id, liked: input.liked }, at)
-  return { to: sameView(args) }
+  return { to: sameView(args), stays: true }
 }
 
 async function editInfoHere(args: Sent<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
@@ -80,6 +94,7 @@ async function addTagHere(args: Sent<z.output<typeof tagInput>>): Promise<Done> 
   await addTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
   return {
     to: sameView(args),
+    stays: true,
     toast: { type: 'success', message: t('vehicles:tags.added'), section: 'tags' },
   }
 }
@@ -87,9 +102,16 @@ async function addTagHere(args: Sent<z.output<typeof tagInput>>): Promise<Done> 
 async function removeTagHere(args: Sent<{ tag: string }>): Promise<Done> {
   const { db, viewer, at, input, t } = args
   const { id } = await vehicleHere(args)
-  await removeTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
+  const which = { vehicleId: id, tag: input.tag }
+  await removeTag(db, signedIn(viewer), which, at).catch(unlessGone)
   return {
     to: sameView(args),
+    stays: true,
     toast: { type: 'success', message: t('vehicles:tags.removed'), section: 'tags' },
   }
+}
+
+/** A second press, or somebody else's: what was wanted is so. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'tag_missing') throw error
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { DomainError, found, says } from '#app/domain/errors.ts'
+import { found, says } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { deleteImage, reorderImages, setPrimaryImage } from '#app/domain/media/arrange.server.ts'
 import { readImagesJson } from '#app/domain/media/gallery.server.ts'
 import { reportInput } from '#app/domain/media/image-input.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
-import { plateKey } from '#app/domain/plates/plate.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { log, pathWithoutNames } from '#app/http/log.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screen-action.server.ts'
 import { type Sent, vehicleHere } from '#app/http/vehicle-place.server.ts'
@@ -24,30 +22,51 @@ const orderForm = z.object({
 
 /** The forms that arrange a vehicle's gallery. */
 export const galleryIntents: Record<string, Intent> = {
-  'set-primary-image': intent({ schema: imageForm, limit: 'edits', run: setPrimaryHere }),
-  'delete-image': intent({ schema: imageForm, limit: 'edits', run: deleteHere }),
-  'report-image': intent({ schema: reportForm, limit: 'reports', run: reportHere }),
-  'reorder-images': intent({ schema: orderForm, limit: 'edits', run: reorderHere }),
-  'move-image': intent({ schema: moveForm, limit: 'edits', run: moveHere }),
+  'set-primary-image': intent({
+    schema: imageForm,
+    limit: 'edits',
+    run: setPrimaryHere,
+    failed: (t) => t('vehicles:toast.primaryFailed'),
+  }),
+  'delete-image': intent({
+    schema: imageForm,
+    limit: 'edits',
+    run: deleteHere,
+    failed: (t) => t('media:deleteFailed'),
+  }),
+  'report-image': intent({
+    schema: reportForm,
+    limit: 'reports',
+    run: reportHere,
+    failed: (t) => t('errors:internal'),
+  }),
+  'reorder-images': intent({
+    schema: orderForm,
+    limit: 'edits',
+    run: reorderHere,
+    failed: (t) => t('vehicles:photos.reorderFailed'),
+  }),
+  'move-image': intent({
+    schema: moveForm,
+    limit: 'edits',
+    run: moveHere,
+    failed: (t) => t('vehicles:photos.reorderFailed'),
+  }),
 }
 
 async function setPrimaryHere(args: Sent<z.output<typeof imageForm>>): Promise<Done> {
   const { db, t, at } = args
   const { id, plate } = await vehicleHere(args)
-  return toldFaults(args, t('vehicles:toast.primaryFailed'), async () => {
-    const which = { vehicleId: id, mediaId: args.input.imageId }
-    await setPrimaryImage(db, signedIn(args.viewer), which, at)
-    return photosDone(vehiclePath(plate), t('vehicles:toast.primarySet'))
-  })
+  const which = { vehicleId: id, mediaId: args.input.imageId }
+  await setPrimaryImage(db, signedIn(args.viewer), which, at)
+  return photosDone(vehiclePath(plate), t('vehicles:toast.primarySet'))
 }
 
 async function deleteHere(args: Sent<z.output<typeof imageForm>>): Promise<Done> {
   const { db, t, at } = args
   const { id, plate } = await vehicleHere(args)
-  return toldFaults(args, t('media:deleteFailed'), async () => {
-    await deleteImage(db, signedIn(args.viewer), { vehicleId: id, mediaId: args.input.imageId }, at)
-    return photosDone(vehiclePath(plate), t('media:deleted'))
-  })
+  await deleteImage(db, signedIn(args.viewer), { vehicleId: id, mediaId: args.input.imageId }, at)
+  return photosDone(vehiclePath(plate), t('media:deleted'))
 }
 
 /** The answer is an alert of its own: it has more to say than three seconds are enough for. */
@@ -55,20 +74,17 @@ async function reportHere(args: Sent<z.output<typeof reportForm>>): Promise<Done
   const { db, t, at } = args
   const { imageId, reason } = args.input
   const { id, plate } = await vehicleHere(args)
-  const failed = t('media:reportFailed', { message: t('errors:internal') })
-  return toldFaults(args, failed, async () => {
-    const report = { vehicleId: id, mediaId: imageId, reason }
-    const { reportCount: count, isHidden } = await reportImage(db, signedIn(args.viewer), report, at)
-    const path = vehiclePath(plate)
-    return {
-      to: isHidden ? path : `${path}?photo=${toId('media', imageId)}`,
-      toast: {
-        type: 'success',
-        message: isHidden ? t('media:reportedAndHidden', { count }) : t('media:reported', { count }),
-        section: 'photo-report',
-      },
-    }
-  })
+  const report = { vehicleId: id, mediaId: imageId, reason }
+  const { reportCount: count, isHidden } = await reportImage(db, signedIn(args.viewer), report, at)
+  const path = vehiclePath(plate)
+  return {
+    to: isHidden ? path : `${path}?photo=${toId('media', imageId)}`,
+    toast: {
+      type: 'success',
+      message: isHidden ? t('media:reportedAndHidden', { count }) : t('media:reported', { count }),
+      section: 'photo-report',
+    },
+  }
 }
 
 async function reorderHere(args: Sent<z.output<typeof orderForm>>): Promise<Done> {
@@ -89,26 +105,11 @@ async function moveHere(args: Sent<z.output<typeof moveForm>>): Promise<Done> {
   return takeOrder(args, id, order, `${vehiclePath(plate)}?reorder=1`)
 }
 
-function takeOrder(args: ScreenArgs, vehicleId: number, order: string[], to: string): Promise<Done> {
-  return toldFaults(args, args.t('vehicles:photos.reorderFailed'), async () => {
-    await reorderImages(args.db, signedIn(args.viewer), vehicleId, order)
-    return photosDone(to, args.t('vehicles:toast.reordered'))
-  })
+async function takeOrder(args: ScreenArgs, vehicleId: number, order: string[], to: string): Promise<Done> {
+  await reorderImages(args.db, signedIn(args.viewer), vehicleId, order)
+  return { ...photosDone(to, args.t('vehicles:toast.reordered')), stays: true }
 }
 
 function photosDone(to: string, message: string): Done {
   return { to, toast: { type: 'success', message, section: 'photos' } }
-}
-
-/** A fault of ours is logged, and told under the photos in the words of the specification (GAL-83 to GAL-89). */
-async function toldFaults(args: ScreenArgs, message: string, act: () => Promise<Done>): Promise<Done> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    const { requestId, params, url } = args
-    log.error({ err: error, requestId, path: pathWithoutNames(url.pathname) }, 'A photo was not changed')
-    const to = vehiclePath(plateKey(params.plate ?? ''))
-    return { to, toast: { type: 'error', message, section: 'photos' } }
-  }
 }

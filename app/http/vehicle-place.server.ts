@@ -1,16 +1,25 @@
 import { DomainError, found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
-import { deletedVehicle, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { deletedVehicle, vehicleAtPlate, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
 /** What an intent of the vehicle's page works with. */
-export type Sent<Input> = ScreenArgs & { files: ReceivedFile[]; input: Input }
+export type Sent<Input> = ScreenArgs & {
+  files: ReceivedFile[]
+  input: Input
+  /** The id of the vehicle that the form names. */
+  vehicle?: string | null
+}
 
-/** The vehicle whose page a form was sent from, active or deleted; `vehicle_not_found` otherwise. */
-export async function vehicleHere(args: ScreenArgs): Promise<VehicleRow> {
+/**
+ * The vehicle whose page a form was sent from, active or deleted; `vehicle_not_found` otherwise. The forms of the page
+ * name it (`vehicle`): it may have another plate by now, and its plate another vehicle.
+ */
+export async function vehicleHere(args: ScreenArgs & { vehicle?: string | null }): Promise<VehicleRow> {
+  if (args.vehicle) return vehicleById(args.db, found(fromId('vehicle', args.vehicle), 'vehicle_not_found'))
   const plate = plateKey(args.params.plate ?? '')
   const twin = await deletedTwinHere(args, plate)
   if (twin) return twin

@@ -1,9 +1,10 @@
-import type { GalleryPhoto, InfoOffers, VehicleView } from '#app/components/vehicle-view.ts'
+import type { ChangedValue, GalleryPhoto, InfoOffers, VehicleView } from '#app/components/vehicle-view.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
 import { canDeleteImage, canReportImage } from '#app/domain/media/image.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { plateWarning } from '#app/domain/plates/warning.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { hexOfColour } from '#app/domain/vehicles/colours.server.ts'
@@ -86,8 +87,10 @@ function stories(
   language: Language,
 ): Pick<VehicleView, 'changes' | 'badges'> {
   return {
-    changes: changeHistory.map(({ user, at, ...change }) => ({
-      ...change,
+    changes: changeHistory.map(({ field, oldValue, newValue, user, at }) => ({
+      field,
+      oldValue: toChangedValue(oldValue),
+      newValue: toChangedValue(newValue),
       username: user?.username ?? null,
       at: formatDate(language, Date.parse(at)),
     })),
@@ -97,6 +100,15 @@ function stories(
       date: formatDate(language, Date.parse(date)),
     })),
   }
+}
+
+/** In graphemes: a line, and as much of a text as a page can carry twenty times. The API has the whole of it. */
+const [LINE, EXCERPT] = [60, 500]
+
+function toChangedValue(value: string | null): ChangedValue | null {
+  if (value === null || value === '') return null
+  const start = cutGraphemes(value, LINE)
+  return { text: cutGraphemes(value, EXCERPT), start: start === value ? null : start }
 }
 
 /** What the reader may do with it. */

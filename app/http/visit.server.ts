@@ -22,6 +22,8 @@ export type Visit = {
   address: string
   /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
   isDirect: boolean
+  /** Asked by the page's own scripts, which keep the page and only want what changed. */
+  isFromScript: boolean
   /** The request's number in the logs. */
   requestId: string | undefined
 }
@@ -34,6 +36,8 @@ declare module '@remix-run/node' {
     requestId?: string
     /** The connection itself comes from this machine, through no proxy. */
     isDirectFromThisMachine?: boolean
+    /** The request is for a page's data alone. */
+    isDataRequest?: boolean
   }
 }
 
@@ -70,6 +74,7 @@ async function readVisit(request: Request, context: AppLoadContext | undefined):
     t: translator(language),
     address: context?.clientAddress ?? 'unknown',
     isDirect: context?.isDirectFromThisMachine === true,
+    isFromScript: context?.isDataRequest === true,
     requestId: context?.requestId,
   }
 }

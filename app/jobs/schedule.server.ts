@@ -16,9 +16,9 @@ const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
-    await moveMisplacedFiles(db)
     await removeDoomed(db, now())
     await forgetOldFileDrafts(db, now())
+    await moveMisplacedFiles(db)
   },
 })
 

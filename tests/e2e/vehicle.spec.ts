@@ -96,7 +96,7 @@ bothWays(({ javaScriptEnabled }) => {
     signIn,
     expectAnswer,
   }) => {
-    const { plate } = freshPlate()
+    const { plate, text } = freshPlate()
     const next = freshPlate()
     expectAnswer(409, `/plate/${plate}`)
     const main = page.getByRole('main')
@@ -114,7 +114,7 @@ bothWays(({ javaScriptEnabled }) => {
     await confirm.click()
     await expect(dialog.getByText('This plate has been spotted already.')).toBeVisible()
     await expect(field).toHaveValue(plate)
-    await expect(dialog.getByRole('link', { name: `See ${photographed.plate}` })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: `See ${photographed.text}` })).toBeVisible()
     await field.fill(next.text.toLowerCase())
     await confirm.click()
     await expect(page).toHaveURL(`/plate/${next.plate}`)
@@ -131,7 +131,7 @@ bothWays(({ javaScriptEnabled }) => {
 
     await page.goto(`/plate/${plate}`)
     await expect(page).toHaveURL(`/plate/${next.plate}?from=${plate}`)
-    await expect(main.getByRole('link', { name: `Seen ${plate} on another vehicle? Add it` })).toBeVisible()
+    await expect(main.getByRole('link', { name: `Seen ${text} on another vehicle? Add it` })).toBeVisible()
   })
 
   test('a new vehicle asks for a photo, can be deleted, restored, and added anew', async ({
@@ -166,7 +166,7 @@ bothWays(({ javaScriptEnabled }) => {
     await main.getByRole('button', { name: 'Add this plate' }).click()
     const prompt = page.getByRole('dialog', { name: /You found/ })
     await expect(prompt).toBeVisible()
-    await prompt.getByText(/Remove it again \(\d+ s\)/).click()
+    await prompt.getByText(/Undo: remove it \(\d+ s\)/).click()
     await prompt.getByRole('button', { name: 'Yes, remove it for good' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('status').getByText('Vehicle removed for good.')).toBeVisible()
@@ -212,7 +212,7 @@ test.describe('with JavaScript', () => {
       const confetti = page.waitForRequest(/\/assets\/confetti/)
       await main.getByRole('button', { name: 'Add this plate' }).click()
       await confetti
-      const remove = page.getByRole('dialog').getByText(/Remove it again/)
+      const remove = page.getByRole('dialog').getByText(/Undo: remove it/)
       const seconds = async () => Number(/\d+/.exec((await remove.textContent()) ?? '')?.[0])
       const first = await seconds()
       expect(first).toBeLessThanOrEqual(60)
@@ -286,7 +286,7 @@ test.describe('with JavaScript', () => {
     await expect(main.getByRole('button', { name: 'Likes 1' })).toBeVisible()
     await expect(main.getByLabel('Its story')).toHaveValue('Mine')
     await main.locator('#story').getByRole('button', { name: 'Save' }).click()
-    await expect(main.locator('#story')).toContainText('Somebody else had changed this meanwhile')
+    await expect(main.locator('#story')).toContainText('Someone else changed this in the meantime')
     await expect(main.locator('#story')).toContainText('Mine')
   })
 })

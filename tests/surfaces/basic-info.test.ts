@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
 import type { VehicleRow } from '#db/schema.ts'
@@ -194,7 +195,7 @@ describe('two who save at once', () => {
     await submit({ seen, make: '', color: 'Red', bodyStyle: '' })
     await submit({ seen, make: '', color: 'Grey', bodyStyle: '' })
     expect(await mainOf(await browser.get('/plate/VYX8'))).toContain(
-      'Saved. Somebody else had changed this meanwhile; their version stands in the change history.',
+      'Saved. Someone else changed this in the meantime; their version is in the change history.',
     )
     const { color, changeHistory } = await shown()
     expect(color).toBe('Grey')
@@ -210,7 +211,7 @@ describe('two who save at once', () => {
       })
     await save('First', '')
     await save('Second', '')
-    expect(await mainOf(await browser.get('/plate/VYX8'))).toContain('Somebody else had changed this')
+    expect(await mainOf(await browser.get('/plate/VYX8'))).toContain('Someone else changed this')
     const { changeHistory } = await shown()
     expect(changeHistory).toMatchObject([
       { field: 'profile', oldValue: 'First', newValue: 'Second' },
@@ -315,4 +316,36 @@ it('the history shows the last ten changes, folded', async () => {
   const main = await mainOf(await browser.get('/plate/VYX8'))
   const history = /<details class="card fold" id="history">[^]*?<\/details>/.exec(main)?.[0] ?? ''
   expect(history.match(/<li>/g)).toHaveLength(10)
+})
+
+it('a make that is put right keeps a model of the same name', async () => {
+  await app.db
+    .insertInto('models')
+    .values([
+      { make: 'Proton', name: 'Ertiga', created_at: 1 },
+      { make: 'Suzuki', name: 'Ertiga', created_at: 1 },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await edit({ make: 'Proton', model: 'Ertiga' })
+  const seen = JSON.stringify({ make: 'Proton', model: 'Ertiga' })
+  await submit({ seen, make: 'Suzuki', model: 'Ertiga' })
+  expect((await shown()).basicInfo).toEqual({ make: 'Suzuki', model: 'Ertiga' })
+})
+
+it('a text of few characters that is many signs long is refused, and a long colour too', async () => {
+  const profile = await browser.call('POST', `${path()}/profile`, { profile: `a${'\u0301'.repeat(60_000)}` })
+  expect(profile.status).toBe(400)
+  expect((await edit({ color: '👨‍👩‍👧'.repeat(40) })).status).toBe(400)
+})
+
+it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
+  await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'full'); END`.execute(
+    app.db,
+  )
+  const answer = await browser.post('/plate/VYX8?edit=story', { intent: 'edit-profile', profile: 'Seen' })
+  expect([answer.status, await mainOf(answer)]).toEqual([
+    500,
+    expect.stringMatching(/The story could not be saved\.[^]*<textarea[^>]*>Seen<\/textarea>/),
+  ])
 })

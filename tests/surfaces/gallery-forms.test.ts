@@ -185,8 +185,11 @@ describe('the main photo', () => {
     await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
       app.db,
     )
-    await send(member, 'set-primary-image', { imageId: id(2) })
-    expect(await htmlOf(member)).toContain('<p class="status__error">Error setting primary image</p>')
+    const sent = await send(member, 'set-primary-image', { imageId: id(2) })
+    expect([sent.status, await mainOf(sent)]).toEqual([
+      500,
+      expect.stringContaining('<p class="status__error">Error setting primary image</p>'),
+    ])
     expect(await shown()).toEqual([`${id(0)}*`, id(1), id(2)])
   })
 })
@@ -355,10 +358,11 @@ describe('the order', () => {
     await sql`CREATE TRIGGER full BEFORE UPDATE OF position ON media BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
       app.db,
     )
-    await send(member, 'move-image', { imageId: id(1), direction: 'up' })
-    expect(await htmlOf(member)).toContain(
-      '<p class="status__error">Failed to reorder images. Please try again.</p>',
-    )
+    const sent = await send(member, 'move-image', { imageId: id(1), direction: 'up' })
+    expect([sent.status, await mainOf(sent)]).toEqual([
+      500,
+      expect.stringContaining('<p class="status__error">Failed to reorder images. Please try again.</p>'),
+    ])
   })
 })
 

@@ -39,6 +39,7 @@ describe('a vehicle', () => {
       likesCount: 0,
       discussionCount: 0,
       changeHistory: [],
+      spottedBadges: [],
       images: [],
       tags: [],
       firstAddedBy: {

@@ -55,7 +55,7 @@ describe('another plate', () => {
     expect([old.status, old.headers.get('Cache-Control')]).toEqual([302, 'no-store'])
     expect(old.headers.get('Location')).toBe('/plate/WXY12?photo=m-1&from=WXY1234')
     const main = await mainOf(await browser.get(old.headers.get('Location') ?? ''))
-    expect(main).toContain('Seen WXY1234 on another vehicle? Add it')
+    expect(main).toContain('Seen WXY 1234 on another vehicle? Add it')
     expect(main).toContain('href="/add?plate=WXY1234"')
     expect((await browser.call('POST', '/api/vehicles', { plate: 'WXY1234' })).status).toBe(201)
     expect((await browser.get('/plate/WXY1234')).status).toBe(200)
@@ -76,7 +76,7 @@ describe('another plate', () => {
     const main = await mainOf(form)
     expect(form.status).toBe(409)
     expect(main).toContain('This plate has been spotted already.')
-    expect(main).toMatch(/<a class="btn"[^>]* href="\/plate\/WXY12"[^>]*>See WXY12<\/a>/)
+    expect(main).toMatch(/<a class="btn"[^>]* href="\/plate\/WXY12"[^>]*>See WXY 12<\/a>/)
     expect(main).toMatch(/<input[^>]*name="plate"[^>]*value="WXY1234"/)
     expect((await browser.get('/plate/WXY1234')).status).toBe(200)
   })
@@ -143,4 +143,31 @@ describe('another style', () => {
     const other = await app.browser(await aMember(app.db))
     expect(await mainOf(await other.get('/plate/WXY1234?edit=style'))).not.toContain('name="plateStyle"')
   })
+})
+
+describe('a form that was open while the plate changed', () => {
+  it('acts on the vehicle that it was made for, whatever carries its old plate by now', async () => {
+    await change('WXY12')
+    await browser.call('POST', '/api/vehicles', { plate: 'WXY1234' })
+    const answer = await browser.post('/plate/WXY1234', {
+      intent: 'edit-profile',
+      vehicle: `v-${vehicle.id}`,
+      profile: 'Seen in Ipoh',
+    })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/plate/WXY12'])
+    expect(await mainOf(await browser.get('/plate/WXY12'))).toContain('Seen in Ipoh')
+    expect(await mainOf(await browser.get('/plate/WXY1234'))).not.toContain('Seen in Ipoh')
+  })
+
+  it.each(['v-999', 'nonsense', ''])('that names %s is answered as what it is', async (id) => {
+    const answer = await browser.post('/plate/WXY1234', { intent: 'edit-profile', vehicle: id, profile: 'x' })
+    expect(answer.status).toBe(id === '' ? 303 : 404)
+  })
+})
+
+it('a plate that never led here says nothing', async () => {
+  for (const from of ['explore', 'QAA1', '%', 'WXY1234']) {
+    const main = await mainOf(await browser.get(`/plate/WXY1234?from=${encodeURIComponent(from)}`))
+    expect(main).not.toContain('on another vehicle?')
+  }
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moveMisplacedFiles } from '#app/domain/media/vehicle-files.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
@@ -218,19 +219,19 @@ describe('a removal for good', () => {
     'is over with a %s by somebody else, not by oneself',
     async (kind, act) => {
       await act(own, spotter)
-      expect(await mainOf(await own.get('/plate/WXY1234'))).toContain('Remove it again')
+      expect(await mainOf(await own.get('/plate/WXY1234'))).toContain('Undo: remove it')
       const other = await aMember(app.db, { isApproved: true })
       if (kind === 'tag') await own.call('DELETE', `${path()}/tags/Rare`)
       if (kind === 'collection entry') await app.db.deleteFrom('collections').execute()
       await act(await app.browser(other), other)
       expect((await remove()).status).toBe(409)
-      expect(await mainOf(await own.get('/plate/WXY1234'))).not.toContain('Remove it again')
+      expect(await mainOf(await own.get('/plate/WXY1234'))).not.toContain('Undo: remove it')
     },
   )
 
   it('is never offered to others', async () => {
     for (const by of [await app.browser(), admin]) {
-      expect(await mainOf(await by.get('/plate/WXY1234'))).not.toContain('Remove it again')
+      expect(await mainOf(await by.get('/plate/WXY1234'))).not.toContain('Undo: remove it')
     }
   })
 })
@@ -244,11 +245,59 @@ describe('the prompt of a new vehicle', () => {
       .execute()
     const main = await mainOf(await own.get('/plate/WXY1234'))
     expect(main).not.toContain('<dialog')
-    expect(main).toMatch(/Remove it again \(5[0-9] s\)/)
+    expect(main).toMatch(/Undo: remove it \(5[0-9] s\)/)
     await app.db
       .updateTable('vehicles')
       .set({ created_at: Date.now() - 60_000 })
       .execute()
     expect(await mainOf(await own.get('/plate/WXY1234'))).not.toContain('Add a photo now?')
   })
+})
+
+describe('files that cannot be moved', () => {
+  it('do not undo a deletion, and the next sweep moves them', async () => {
+    const photo = await aPhoto(app.db, { of: vehicle, by: spotter })
+    const other = await aPhoto(app.db, { of: vehicle, by: spotter })
+    await app.db.updateTable('media').set({ name: 'gone-from-the-disk' }).where('id', '=', photo.id).execute()
+    expect((await own.call('DELETE', path())).status).toBe(200)
+    expect((await photoNow(other)).area).toBe('private')
+    await expect(moveMisplacedFiles(app.db)).rejects.toThrow('could not be moved')
+    await app.db.updateTable('media').set({ name: photo.name }).where('id', '=', photo.id).execute()
+    await moveMisplacedFiles(app.db)
+    expect((await photoNow(photo)).area).toBe('private')
+  })
+})
+
+describe('to strangers a deleted vehicle', () => {
+  it('has no counters, no text, no picture', async () => {
+    await own.call('POST', `${path()}/like`)
+    await app.db.updateTable('vehicles').set({ hits: 77, discussion_count: 3 }).execute()
+    await own.call('DELETE', path())
+    const stranger = await app.browser()
+    expect(await (await stranger.get('/api/vehicles/plate/WXY1234')).json()).toMatchObject({
+      hits: 0,
+      likesCount: 0,
+      discussionCount: 0,
+      firstAddedBy: null,
+      changeHistory: [],
+    })
+    expect(await (await stranger.get(`${path()}/like`)).json()).toEqual({ liked: false, likesCount: 0 })
+    const page = await (await stranger.get('/plate/WXY1234')).text()
+    expect(page).not.toMatch(/77 views|first spotted by/i)
+  })
+})
+
+it('a refusal whose form is gone is said all the same', async () => {
+  await app.db.updateTable('vehicles').set({ created_at: 1 }).execute()
+  const removal = await own.post('/plate/WXY1234', { intent: 'remove-vehicle' })
+  expect([removal.status, await mainOf(removal)]).toEqual([
+    409,
+    expect.stringContaining('It&#x27;s too late to remove this vehicle for good.'),
+  ])
+  const restricted = await app.browser(await aMember(app.db, { restrictedUntil: Date.now() + 60_000 }))
+  const like = await restricted.post('/plate/WXY1234', { intent: 'like-vehicle', liked: 'true' })
+  expect([like.status, await mainOf(like)]).toEqual([
+    403,
+    expect.stringContaining('Your account is restricted for now.'),
+  ])
 })

@@ -4,11 +4,12 @@ import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
 import { doomFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
-import { imageOf, mustBeActive } from '#app/domain/media/image.server.ts'
+import { imageOf } from '#app/domain/media/image.server.ts'
 import { canArrangeImages, canDeleteImage } from '#app/domain/media/image.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { recordChange } from '#app/domain/vehicles/changes.server.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database } from '#db/schema.ts'
 
 type Which = { vehicleId: number; mediaId: number }
@@ -28,7 +29,7 @@ export async function reorderImages(
   const order = new Set(ids.map((id) => fromId('media', id)))
   if (order.has(null) || order.size < ids.length) throw new DomainError('image_order_invalid')
   await inTransaction(db, async (db) => {
-    await mustBeActive(db, vehicleId)
+    await activeById(db, vehicleId)
     const images = await db
       .selectFrom('media')
       .select(['id', 'status'])

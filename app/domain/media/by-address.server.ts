@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { setPrimaryImage } from '#app/domain/media/arrange.server.ts'
-import { mustBeActive } from '#app/domain/media/image.server.ts'
 import { hasMediaExtension } from '#app/domain/media/media.ts'
 import { type AddedMedia, addMedia, mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { type FetchedFile, remoteFetch } from '#app/integrations/remote-fetch/remote-fetch.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -24,7 +24,7 @@ export async function addMediaByAddress(
 ): Promise<AddedMedia> {
   const address = imageUrl.trim()
   if (!hasMediaExtension(address)) throw new DomainError('url_invalid', { field: 'imageUrl' })
-  await mustBeActive(db, vehicleId)
+  await activeById(db, vehicleId)
   await mustHaveRoom(db, member)
   const fetched = await fetchFor(member, address)
   try {

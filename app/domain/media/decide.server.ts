@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
 import { doomFiles, switchFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
-import { imageOf, mustBeActive } from '#app/domain/media/image.server.ts'
+import { imageOf } from '#app/domain/media/image.server.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import { setHidden } from '#app/domain/media/reports.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, MediaRow } from '#db/schema.ts'
 
 type Which = { vehicleId: number; mediaId: number }
@@ -28,7 +29,7 @@ export async function approveImage(
     return settleAlone(db, admin, image, 'clear-image-reports', at)
   }
   await switchFiles(db, image, 'public', async (db) => {
-    await mustBeActive(db, image.vehicle_id)
+    await activeById(db, image.vehicle_id)
     await db
       .updateTable('media')
       .set({ status: 'approved', approved_at: image.approved_at ?? at, approved_by: admin.id })

@@ -17,7 +17,7 @@ export async function readGallery(
 ): Promise<GalleryImage[]> {
   const rows = await galleryQuery(db, vehicle.id, viewer).execute()
   return rows.map((row) => {
-    const isPrivate = row.status !== 'approved' || vehicle.deleted_at !== null
+    const isPrivate = row.area === 'private' || vehicle.deleted_at !== null
     const uploader = joinedUser({ ...row, id: row.uploaderId })
     return {
       id: row.id,
@@ -52,6 +52,7 @@ export function galleryQuery(db: Kysely<Database>, vehicleId: number, viewer: Vi
     .select([
       'media.id',
       ...photoColumns,
+      'media.area',
       'status',
       'approved_at',
       'uploaded_at',

@@ -10,7 +10,7 @@ export async function imageOf(
   viewer: Viewer,
   { vehicleId, mediaId }: { vehicleId: number; mediaId: number },
 ): Promise<MediaRow> {
-  await mustBeActive(db, vehicleId)
+  await activeById(db, vehicleId)
   const row = await db
     .selectFrom('media')
     .selectAll()
@@ -21,9 +21,4 @@ export async function imageOf(
   const isTheirs = viewer !== null && (viewer.isAdmin || viewer.id === media.uploader_id)
   if (media.status !== 'approved' && !isTheirs) throw new DomainError('image_not_found')
   return media
-}
-
-/** What belongs to a vehicle can be changed only while the vehicle stands: `vehicle_not_found`, `vehicle_deleted`. */
-export async function mustBeActive(db: Kysely<Database>, vehicleId: number): Promise<void> {
-  await activeById(db, vehicleId)
 }

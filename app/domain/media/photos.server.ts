@@ -5,12 +5,12 @@ import type { ActivityKind } from '#app/domain/activity/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
 import { abandonFiles, keepFiles } from '#app/domain/media/files.server.ts'
-import { mustBeActive } from '#app/domain/media/image.server.ts'
 import { maxWaitingPhotos } from '#app/domain/media/media.ts'
 import { type StoredMedia, storeMedia, type UploadedFile } from '#app/domain/media/store-media.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import { isTrusted, type Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database, MediaRow } from '#db/schema.ts'
@@ -60,10 +60,10 @@ export async function addMedia(
   at: number,
   andThen?: (db: Kysely<Database>, added: AddedMedia) => Promise<void>,
 ): Promise<AddedMedia> {
-  await mustBeActive(db, vehicleId)
+  await activeById(db, vehicleId)
   const prepared = await prepareMedia(db, member, file)
   const { added } = await withPrepared(db, prepared, async (db) => {
-    await mustBeActive(db, vehicleId)
+    await activeById(db, vehicleId)
     const added = await insertMedia(db, member, vehicleId, prepared, at)
     await andThen?.(db, added)
     return { added }

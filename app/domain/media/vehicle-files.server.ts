@@ -6,20 +6,22 @@ import type { Database } from '#db/schema.ts'
 
 /**
  * Brings a vehicle's approved photos and videos to where its state wants their files: public as long as it stands, else
- * not. What cannot be moved now, or came meanwhile, is moved by the next sweep.
+ * not. The state stands whatever becomes of that: what cannot be moved is told, and is moved by the next sweep.
  */
-export async function moveFilesOf(db: Kysely<Database>, vehicleId: number): Promise<void> {
-  try {
-    await moveAll(db, vehicleId)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+export async function moveFilesOf(db: Kysely<Database>, vehicleId: number): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const { id } of await misplacedOf(db, vehicleId)) {
+    await moveFile(db, vehicleId, id).catch((error: unknown) => failures.push(error))
   }
+  return failures
 }
 
-/** The same for all vehicles: what an earlier run left behind. */
+/** The same for all vehicles: what an earlier run left behind. Rejects when something could not be moved. */
 export async function moveMisplacedFiles(db: Kysely<Database>): Promise<void> {
   const ids = await misplacedQuery(db).execute()
-  for (const { vehicle_id } of ids) await moveFilesOf(db, vehicle_id)
+  const failures: unknown[] = []
+  for (const { vehicle_id } of ids) failures.push(...(await moveFilesOf(db, vehicle_id)))
+  if (failures.length > 0) throw new AggregateError(failures, 'Files of vehicles could not be moved')
 }
 
 /** Vehicles with approved media on the wrong side: public ones of deleted vehicles, private ones of active vehicles. */
@@ -42,25 +44,48 @@ export function misplacedQuery(db: Kysely<Database>) {
   return ofDeleted.union(ofActive)
 }
 
-async function moveAll(db: Kysely<Database>, vehicleId: number): Promise<void> {
-  const vehicle = await readState(db, vehicleId)
-  if (vehicle === undefined) return
-  const to: MediaArea = vehicle.deleted_at === null ? 'public' : 'private'
-  const misplaced = await db
+async function misplacedOf(db: Kysely<Database>, vehicleId: number) {
+  const to = await wantedArea(db, vehicleId)
+  if (to === null) return []
+  return db
     .selectFrom('media')
-    .select(['id', 'area', 'name', 'status'])
+    .select('id')
     .where('vehicle_id', '=', vehicleId)
     .where('status', '=', 'approved')
     .where('area', '<>', to)
     .execute()
-  for (const media of misplaced) {
-    await switchFiles(db, media, to, async (db) => {
-      const now = await readState(db, vehicleId)
-      must(now !== undefined && (now.deleted_at === null) === (to === 'public'), 'conflict')
-    })
+}
+
+/** A conflict is tried once more: a video got its picture meanwhile, or somebody changed the vehicle's state. */
+async function moveFile(db: Kysely<Database>, vehicleId: number, mediaId: number): Promise<void> {
+  try {
+    await moveNow(db, vehicleId, mediaId)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    await moveNow(db, vehicleId, mediaId)
   }
 }
 
-function readState(db: Kysely<Database>, vehicleId: number) {
-  return db.selectFrom('vehicles').select('deleted_at').where('id', '=', vehicleId).executeTakeFirst()
+async function moveNow(db: Kysely<Database>, vehicleId: number, mediaId: number): Promise<void> {
+  const to = await wantedArea(db, vehicleId)
+  const media = await db
+    .selectFrom('media')
+    .select(['id', 'area', 'name', 'status'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst()
+  if (to === null || media?.status !== 'approved' || media.area === to) return
+  await switchFiles(db, media, to, async (db) => {
+    must((await wantedArea(db, vehicleId)) === to, 'conflict')
+  })
+}
+
+/** Null when the vehicle itself is gone. */
+async function wantedArea(db: Kysely<Database>, vehicleId: number): Promise<MediaArea | null> {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('deleted_at')
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  if (vehicle === undefined) return null
+  return vehicle.deleted_at === null ? 'public' : 'private'
 }

@@ -32,20 +32,28 @@ export type Change = {
 export async function recordChange(
   db: Kysely<Database>,
   member: Member,
-  { vehicleId, field, oldValue, newValue }: Change,
+  { vehicleId, ...change }: Change,
   at: number,
 ): Promise<void> {
-  await db
-    .insertInto('vehicle_changes')
-    .values({
-      vehicle_id: vehicleId,
-      user_id: member.id,
-      field,
-      old_value: oldValue,
-      new_value: newValue,
-      at,
-    })
-    .execute()
+  await recordChanges(db, member, { vehicleId, changes: [change] }, at)
+}
+
+/** The same for what one act has changed together. */
+export async function recordChanges(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, changes }: { vehicleId: number; changes: Omit<Change, 'vehicleId'>[] },
+  at: number,
+): Promise<void> {
+  const rows = changes.map(({ field, oldValue, newValue }) => ({
+    vehicle_id: vehicleId,
+    user_id: member.id,
+    field,
+    old_value: oldValue,
+    new_value: newValue,
+    at,
+  }))
+  await db.insertInto('vehicle_changes').values(rows).execute()
   await db.updateTable('vehicles').set({ last_activity_at: at }).where('id', '=', vehicleId).execute()
   await recountVehicle(db, vehicleId)
 }

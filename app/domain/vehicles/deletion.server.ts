@@ -142,7 +142,7 @@ export async function canStillBeRemoved(
   return !others
 }
 
-/** Totals and rep follow what became of the vehicle. */
+/** Totals and rep follow what became of the vehicle; of a removed one totals are counted once it is gone. */
 async function recordFate(
   db: Kysely<Database>,
   member: Member,
@@ -150,7 +150,9 @@ async function recordFate(
   kind: 'vehicle-deleted' | 'vehicle-restored' | 'vehicle-removed',
   at: number,
 ): Promise<void> {
-  if (vehicle.first_added_by !== null) await recountSpotter(db, vehicle.first_added_by, at)
+  if (kind !== 'vehicle-removed' && vehicle.first_added_by !== null) {
+    await recountSpotter(db, vehicle.first_added_by, at)
+  }
   await recordActivity(db, {
     kind,
     actorId: member.id,

@@ -9,6 +9,8 @@ const nameOrNone = (max: number) =>
   z
     .union([z.null(), boundedText(max, { required: false })])
     .transform((name) => name || null)
+    // These are kept in columns that count code points.
+    .refine((name) => name === null || [...name].length <= max, says('field_too_long', { max }))
     .optional()
 
 /** What is known of a vehicle (VEH-36), as far as it is sent. */
@@ -29,4 +31,4 @@ export const plateEditInput = z.object({ plate: plateInput })
 export const plateStyleEditInput = z.object({ plateStyle: plateStyleInput })
 
 /** A form says what it was filled with, so that what somebody else changed meanwhile is not undone by it. */
-export const seenInput = z.string().max(100_000, says('body_too_large')).optional()
+export const seenInput = z.string().optional()

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { activeMake, activeModel } from '#app/domain/makes/makes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { type ChangedField, recordChange } from '#app/domain/vehicles/changes.server.ts'
+import { type ChangedField, recordChange, recordChanges } from '#app/domain/vehicles/changes.server.ts'
 import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -41,7 +41,7 @@ export async function editBasicInfo(
 ): Promise<Edited> {
   return inTransaction(db, async (db) => {
     const vehicle = await activeById(db, vehicleId)
-    const wanted = await settled(db, vehicle, touched(edit, seen))
+    const wanted = await settled(db, vehicle, touched(edit, seen), edit.model ?? null)
     const changed = infoFields.filter((field) => wanted[field] !== vehicle[columns[field]])
     if (changed.length === 0) return { vehicle, isOvertaken: false }
     await db
@@ -55,10 +55,12 @@ export async function editBasicInfo(
       })
       .where('id', '=', vehicleId)
       .execute()
-    for (const field of changed) {
-      const [oldValue, newValue] = [vehicle[columns[field]], wanted[field]]
-      await recordChange(db, member, { vehicleId, field, oldValue, newValue }, at)
-    }
+    const changes = changed.map((field) => ({
+      field,
+      oldValue: vehicle[columns[field]],
+      newValue: wanted[field],
+    }))
+    await recordChanges(db, member, { vehicleId, changes }, at)
     await recordEdit(db, member, vehicle, 'basic-info-edited', at)
     const isOvertaken = changed.some((field) => isOther(vehicle[columns[field]], seen?.[field]))
     return { vehicle: await vehicleById(db, vehicleId), isOvertaken }
@@ -103,16 +105,22 @@ type Info = Record<'make' | 'model' | 'color' | 'bodyStyle', string | null> & {
   g80ConversionKit: 'Yes' | 'No'
 }
 
-async function settled(db: Kysely<Database>, vehicle: VehicleRow, edit: BasicInfo): Promise<Info> {
+/** `sentModel` is what the form holds, touched or not: a make that was put right may have a model of the same name. */
+async function settled(
+  db: Kysely<Database>,
+  vehicle: VehicleRow,
+  edit: BasicInfo,
+  sentModel: string | null,
+): Promise<Info> {
   const make = await makeOf(db, vehicle, edit)
-  const model = await modelOf(db, vehicle, edit, make)
-  const kit = asksForG80Kit({ make, model }) ? vehicle.g80_conversion_kit : 'No'
+  const model = await modelOf(db, vehicle, edit, { make, sentModel })
+  const kit = edit.g80ConversionKit ?? vehicle.g80_conversion_kit
   return {
     make,
     model,
     color: edit.color === undefined ? vehicle.color : edit.color,
     bodyStyle: edit.bodyStyle === undefined ? vehicle.body_style : edit.bodyStyle,
-    g80ConversionKit: edit.g80ConversionKit ?? kit,
+    g80ConversionKit: make === null || asksForG80Kit({ make, model }) ? kit : 'No',
   }
 }
 
@@ -127,9 +135,12 @@ async function modelOf(
   db: Kysely<Database>,
   vehicle: VehicleRow,
   edit: BasicInfo,
-  make: string | null,
+  { make, sentModel }: { make: string | null; sentModel: string | null },
 ): Promise<string | null> {
-  if (edit.model === undefined) return make === vehicle.make ? vehicle.model : null
+  if (edit.model === undefined) {
+    if (make === vehicle.make) return vehicle.model
+    return make === null || sentModel === null ? null : activeModel(db, make, sentModel)
+  }
   if (edit.model === null) return null
   const model = make === null ? null : await activeModel(db, make, edit.model)
   if (model !== null) return model

@@ -1,7 +1,7 @@
 import { plateOutlineSvg } from '#app/domain/plates/outline.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import { bodyShapeOf, isDarkPaint, plateBoxes } from '#app/domain/vehicles/body-shape.ts'
-import { rearSvg, rears } from '#db/seed/drawing/rears.ts'
+import { rearSvg, rears } from '#app/domain/vehicles/rears.ts'
 
 /** What chat apps and social networks show whole. */
 export const pictureSize = { width: 1200, height: 630 } as const

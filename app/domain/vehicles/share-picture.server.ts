@@ -25,12 +25,11 @@ export function sharePicturePath(plate: string): string {
 /** Chat apps keep a picture under its address: one that looks different has another. */
 export async function versionedPicturePath(
   db: Kysely<Database>,
-  plate: string,
+  vehicle: VehicleRow,
   siteName: string,
 ): Promise<string> {
-  const at = await sharedAtPlate(db, plate, siteName)
-  const path = sharePicturePath(plate)
-  return at && 'shared' in at ? `${path}?v=${shareVersion(at.shared).slice(0, 8)}` : path
+  const shared = await sharedOf(db, vehicle, siteName)
+  return `${sharePicturePath(vehicle.plate)}?v=${shareVersion(shared).slice(0, 8)}`
 }
 
 /** What there is to share at a plate's address, as `vehicleAtPlate` finds it. */
@@ -132,6 +131,10 @@ async function drawnOnce(version: string, shown: Shown, file: StoredFile | null)
     const png = await drawing
     drawn.set(version, png)
     return png
+  } catch (error) {
+    // The photo was taken away while it waited for its turn.
+    if (file === null || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return await pictures.run(() => draw(shown, null))
   } finally {
     beingDrawn.delete(version)
   }

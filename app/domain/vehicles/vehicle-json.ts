@@ -103,5 +103,8 @@ export const untold = {
   g80_conversion_kit: 'No',
   profile: '',
   richness: 0,
+  hits: 0,
+  likes_count: 0,
+  discussion_count: 0,
   deleted_by: null,
 } as const

@@ -76,15 +76,19 @@ type Whose = { firstAddedBy: number | null }
 
 /** Plate and style: the first spotter, and admins (PERM-42, PERM-43). */
 export function canEditPlate(viewer: Who, vehicle: Whose): boolean {
-  return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
+  return isSpotterOrAdmin(viewer, vehicle)
 }
 
 /** The first spotter, and admins (PERM-44, PERM-45). */
 export function canDeleteVehicle(viewer: Who, vehicle: Whose): boolean {
-  return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
+  return isSpotterOrAdmin(viewer, vehicle)
 }
 
 /** Deleted vehicles' photos and text are for their first spotter and admins (contract, section 4). */
 export function mayReadDeleted(viewer: Who, vehicle: Whose): boolean {
+  return isSpotterOrAdmin(viewer, vehicle)
+}
+
+function isSpotterOrAdmin(viewer: Who, vehicle: Whose): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
 }

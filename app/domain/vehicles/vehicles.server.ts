@@ -23,6 +23,17 @@ export async function vehicleAtPlate(db: Kysely<Database>, plate: string): Promi
   return moved ? { movedTo: moved.plate } : null
 }
 
+/** Whether a former plate's address leads to that vehicle. */
+export async function leadsTo(db: Kysely<Database>, plate: string, vehicleId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('plate_redirects')
+    .select('plate')
+    .where('plate', '=', plate)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function activeVehicle(db: Kysely<Database>, plate: string): Promise<VehicleRow | null> {
   const row = await db
     .selectFrom('vehicles')

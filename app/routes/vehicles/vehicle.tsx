@@ -14,7 +14,7 @@ import { readVehiclePage } from '#app/domain/vehicles/page.server.ts'
 import { pictureSize, versionedPicturePath } from '#app/domain/vehicles/share-picture.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
-import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { leadsTo, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { env } from '#app/env.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
@@ -29,6 +29,7 @@ import { photoIntents } from '#app/http/vehicle-photos.server.ts'
 import { deletedTwinHere } from '#app/http/vehicle-place.server.ts'
 import { toVehicleView } from '#app/http/vehicle-view.server.ts'
 import { countView } from '#app/http/views.server.ts'
+import type { VehicleRow } from '#db/schema.ts'
 
 export const handle = { i18n: ['vehicles', 'media', 'tags'], hasSections: true }
 export const meta = pageMeta
@@ -36,7 +37,7 @@ export const meta = pageMeta
 export const loader = screenLoader({
   run: readPage,
   status: (page) => (page.kind === 'vehicle' ? 200 : 404),
-  meta: async ({ t, db, request }, page) => {
+  meta: ({ t, request }, page) => {
     const title = t('meta:plate.title', { plate: page.plateText })
     const description = t('meta:plate.description', { plate: page.plateText })
     if (page.kind !== 'vehicle') return { title, description, noIndex: true }
@@ -44,14 +45,13 @@ export const loader = screenLoader({
     const start = cutGraphemes(profile.replace(/\s+/g, ' ').trim(), 150)
     const alt = isDeleted ? page.plateText : t('meta:plate.picture', { plate: page.plateText })
     const origin = siteOrigin(request)
-    const path = await versionedPicturePath(db, plate, env.SITE_NAME)
     return {
       title,
       description: start || description,
       noIndex: isDeleted,
       type: 'article',
       url: origin + vehiclePath(plate),
-      image: { url: origin + path, alt, ...pictureSize },
+      image: { url: origin + page.picture, alt, ...pictureSize },
     }
   },
 })
@@ -78,11 +78,12 @@ async function readPage(args: ScreenArgs) {
   const vehicle = toVehicleView(page, {
     ...args,
     chosen: url.searchParams.get('photo'),
-    formerPlate: formerPlateOf(url, plate),
+    formerPlate: await formerPlateOf(args, place.vehicle),
     origin: siteOrigin(args.request),
     offers: isEditing ? { makes: await listOfferedMakes(db), colours: colourList, bodyStyles } : null,
   })
-  return { kind: 'vehicle' as const, plateText: vehicle.plateText, vehicle }
+  const picture = await versionedPicturePath(db, place.vehicle, env.SITE_NAME)
+  return { kind: 'vehicle' as const, plateText: vehicle.plateText, vehicle, picture }
 }
 
 async function placeOf(args: ScreenArgs, plate: string) {
@@ -99,9 +100,11 @@ function movedFrom(plate: string, movedTo: string, { searchParams }: URL): Respo
   })
 }
 
-function formerPlateOf({ searchParams }: URL, plate: string): string | null {
-  const from = searchParams.get('from') ?? ''
-  return plateProblem(from) === null && plateKey(from) !== plate ? plateKey(from) : null
+/** The plate that led here, as long as it does: it may be another vehicle's by now. */
+async function formerPlateOf({ db, url }: ScreenArgs, vehicle: VehicleRow): Promise<string | null> {
+  const from = plateKey(url.searchParams.get('from') ?? '')
+  const hasLed = from !== '' && (await leadsTo(db, from, vehicle.id))
+  return hasLed ? plateText(from, classifyPlate(from).style) : null
 }
 
 function unknownPage({ t }: ScreenArgs, plate: string) {
@@ -131,5 +134,5 @@ export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'invalid') return <NotFound message={page.reason} />
   if (page.kind === 'unknown') return <UnknownPlate {...page} />
-  return <VehicleScreen key={page.vehicle.plate} vehicle={page.vehicle} />
+  return <VehicleScreen key={page.vehicle.id} vehicle={page.vehicle} />
 }

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { plateOutlineSvg } from '#app/domain/plates/outline.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import { type BodyShape, bodyShapeOf, isDarkPaint, plateBoxes } from '#app/domain/vehicles/body-shape.ts'
+import { rearSvg, rears } from '#app/domain/vehicles/rears.ts'
 import { between, type Random, randomFrom } from '#db/seed/drawing/random.ts'
-import { rearSvg, rears } from '#db/seed/drawing/rears.ts'
 import { drawScene, type Scene, type SceneName, sceneNames } from '#db/seed/drawing/scenes.ts'
 
 export const photoSize = { width: 1600, height: 1200 } as const

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bodyShapeOf, bodyShapes, isDarkPaint, plateBoxes } from '#app/domain/vehicles/body-shape.ts'
 import bodyStyles from '#app/domain/vehicles/data/body-styles.json'
-import { carSprite, rearSvg, rears } from '#db/seed/drawing/rears.ts'
+import { carSprite, rearSvg, rears } from '#app/domain/vehicles/rears.ts'
 
 it('is the sprite of the site', async () => {
   await expect(carSprite()).toMatchFileSnapshot('../../../app/components/cars.svg')

@@ -1,6 +1,6 @@
 import { bodyShapes } from '#app/domain/vehicles/body-shape.ts'
+import { rearSvg, rears } from '#app/domain/vehicles/rears.ts'
 import { between, pick, type Random } from '#db/seed/drawing/random.ts'
-import { rearSvg, rears } from '#db/seed/drawing/rears.ts'
 
 /** The height of the horizon in a picture of 1600 x 1200. */
 const HORIZON = 700

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type Fields = Record<string, string>
+
+/**
+ * What stands in a form by now, also what was typed before the scripts came or came back with a refusal; null until that
+ * is known. The ref goes to an element inside the form.
+ */
+export function useTyped(): [RefObject<HTMLDivElement>, Fields | null] {
+  const inside = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Fields | null>(null)
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    if (!form) return
+    const read = () => setTyped(textsOf(form))
+    read()
+    form.addEventListener('input', read)
+    return () => form.removeEventListener('input', read)
+  }, [])
+  return [inside, typed]
+}
+
+function textsOf(form: HTMLFormElement): Fields {
+  const texts = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  return Object.fromEntries(texts)
+}
