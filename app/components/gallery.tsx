@@ -152,10 +152,10 @@ const ofOnePhoto = ['set-primary-image', 'delete-image', 'report-image']
  */
 function useRefused(refusedOrder: FormAnswer | null, withForms: (GalleryPhoto | null)[]) {
   const { t } = useTranslation('vehicles')
-  const answer = useActionData() as FormAnswer | undefined
+  const answer = useActionData<FormAnswer | null>() ?? null
   const hasForm = withForms.some((photo) => photo?.id === answer?.values.imageId)
   const isHomeless =
-    answer !== undefined &&
+    answer !== null &&
     (arranging.includes(answer.intent) || (ofOnePhoto.includes(answer.intent) && !hasForm))
   const refused = isHomeless ? answer : refusedOrder
   const failed = t('vehicles:photos.reorderFailed')
