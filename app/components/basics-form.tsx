@@ -9,22 +9,24 @@ import { useTyped } from '#app/components/use-typed.ts'
 import type { InfoOffers, VehicleView } from '#app/components/vehicle-view.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 
+type FormProps = { offers: InfoOffers; onClose: () => void }
+
 /** The form of the basic info: complete without JavaScript; with it the models follow the make. */
-export function BasicsForm({ vehicle, offers }: { vehicle: Info; offers: InfoOffers }) {
+export function BasicsForm({ vehicle, offers, onClose }: FormProps & { vehicle: Info }) {
   const { make, model, color, bodyStyle, g80ConversionKit } = vehicle
   const [loaded] = useState({ make, model, color, bodyStyle, g80ConversionKit })
   return (
-    <ActionForm intent="edit-basic-info" preventScrollReset>
+    <ActionForm intent="edit-basic-info" preventScrollReset onReset={onClose}>
       <FormError />
       <Seen values={loaded} />
-      <Fields offers={offers} loaded={loaded} />
+      <Fields offers={offers} loaded={loaded} onClose={onClose} />
     </ActionForm>
   )
 }
 
 type Info = Pick<VehicleView, 'make' | 'model' | 'color' | 'bodyStyle' | 'g80ConversionKit'>
 
-function Fields({ offers, loaded }: { offers: InfoOffers; loaded: Info }) {
+function Fields({ offers, loaded, onClose }: FormProps & { loaded: Info }) {
   const { t } = useTranslation('vehicles')
   const isHydrated = useHydrated()
   const [fields, typed] = useTyped()
@@ -59,7 +61,7 @@ function Fields({ offers, loaded }: { offers: InfoOffers; loaded: Info }) {
       </Select>
       <div className="row">
         {(!isHydrated || isDirty) && <SubmitButton>{t('vehicles:save')}</SubmitButton>}
-        <Link className="btn" to="." preventScrollReset replace>
+        <Link className="btn" to="." preventScrollReset replace onClick={onClose}>
           {t('vehicles:cancel')}
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/action-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -15,12 +15,23 @@ const parts = {
 
 export type EditedPart = keyof typeof parts
 
-/** Whether a member edits this part now, or their form of it came back. */
-export function useEditing(part: EditedPart): boolean {
+/** Whether a member is led to this part's form, or theirs came back. */
+export function useIsAskedFor(part: EditedPart): boolean {
   const { viewer } = useSite()
   const [search] = useSearchParams()
   const intent = useSentIntent()
   return viewer !== null && (search.get('edit') === part || intent === parts[part])
+}
+
+/**
+ * Whether a member edits this part. Once open it stays so, whatever else on the page is opened meanwhile, until `close`:
+ * what was typed is not lost.
+ */
+export function useEditing(part: EditedPart): { isEditing: boolean; close: () => void } {
+  const isAskedFor = useIsAskedFor(part)
+  const [known, setKnown] = useState({ isAskedFor, isEditing: isAskedFor })
+  if (known.isAskedFor !== isAskedFor) setKnown({ isAskedFor, isEditing: known.isEditing || isAskedFor })
+  return { isEditing: known.isEditing, close: () => setKnown({ isAskedFor, isEditing: false }) }
 }
 
 /** Opens a part for editing; a visitor signs in first, and comes back to it (VEH-121, VEH-122). */

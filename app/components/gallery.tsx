@@ -155,8 +155,7 @@ function useRefused(refusedOrder: FormAnswer | null, withForms: (GalleryPhoto | 
   const answer = useActionData<FormAnswer | null>() ?? null
   const hasForm = withForms.some((photo) => photo?.id === answer?.values.imageId)
   const isHomeless =
-    answer !== null &&
-    (arranging.includes(answer.intent) || (ofOnePhoto.includes(answer.intent) && !hasForm))
+    answer !== null && (arranging.includes(answer.intent) || (ofOnePhoto.includes(answer.intent) && !hasForm))
   const refused = isHomeless ? answer : refusedOrder
   const failed = t('vehicles:photos.reorderFailed')
   return useMemo(() => {

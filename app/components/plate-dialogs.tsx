@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswer } from '#app/components/action-form.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { useEditing } from '#app/components/edit-link.tsx'
+import { useIsAskedFor } from '#app/components/edit-link.tsx'
 import { useField } from '#app/components/field.tsx'
 import { ActionForm, Field, FormError, SubmitButton } from '#app/components/forms.tsx'
 import { Plate, plateStyleName } from '#app/components/plate.tsx'
@@ -15,8 +15,8 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** The plate editor and the style picker (VEH-23, VEH-24), each at an address of its own. */
 export function PlateDialogs({ vehicle }: { vehicle: VehicleView }) {
-  const isEditing = useEditing('plate')
-  const isStyling = useEditing('style')
+  const isEditing = useIsAskedFor('plate')
+  const isStyling = useIsAskedFor('style')
   if (!vehicle.can.editPlate) return null
   return (
     <>
@@ -35,7 +35,7 @@ function PlateEditor({ vehicle: { plate } }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   return (
     <Dialog title={t('vehicles:plate.edit')} onClose={useClose()}>
-      <ActionForm intent="change-plate">
+      <ActionForm intent="change-plate" replace>
         <FormError />
         <PlateFields plate={plate} />
       </ActionForm>
@@ -91,7 +91,7 @@ function StylePicker({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   return (
     <Dialog title={t('vehicles:plate.style')} onClose={useClose()}>
-      <ActionForm intent="change-plate-style" preventScrollReset>
+      <ActionForm intent="change-plate-style" preventScrollReset replace>
         <FormError />
         <StyleFields {...vehicle} />
       </ActionForm>

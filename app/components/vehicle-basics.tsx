@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BasicsForm } from '#app/components/basics-form.tsx'
 import { EditLink, useEditing } from '#app/components/edit-link.tsx'
@@ -10,14 +11,17 @@ import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 /** What is known of the vehicle (VEH-36). */
 export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const isEditing = useEditing('basics')
-  const { offers, isDeleted } = vehicle
+  const { isEditing, close } = useEditing('basics')
+  const { isDeleted } = vehicle
+  // They come with the address alone, and the form stays when that changes.
+  const [offers, setOffers] = useState(vehicle.offers)
+  if (vehicle.offers !== null && vehicle.offers !== offers) setOffers(vehicle.offers)
   const section = useSectionFocus(isEditing)
   return (
     <section className="card" id="basics" ref={section}>
       <h2>{t('vehicles:info.title')}</h2>
       {isEditing && offers && !isDeleted ? (
-        <BasicsForm vehicle={vehicle} offers={offers} />
+        <BasicsForm vehicle={vehicle} offers={offers} onClose={close} />
       ) : (
         <>
           <Facts vehicle={vehicle} />

@@ -11,7 +11,7 @@ export function VehicleNotices({ vehicle }: { vehicle: VehicleView }) {
   return (
     <>
       {vehicle.isDeleted && <DeletedBanner vehicle={vehicle} />}
-      <LostForm vehicle={vehicle} />
+      <LostForm hasForm={(intent) => hasForm(intent, vehicle)} />
       {vehicle.formerPlate && <FormerPlate plate={vehicle.formerPlate} now={vehicle.plateText} />}
       {vehicle.warning && !vehicle.isDeleted && <PlateHint warning={vehicle.warning} />}
       {vehicle.deletedTwins.length > 0 && <DeletedTwins twins={vehicle.deletedTwins} />}
@@ -44,10 +44,10 @@ function DeletedBanner({ vehicle: { plate, can } }: { vehicle: VehicleView }) {
  * A refusal whose form is not on the page: a like has no place for it, a removal is over, the vehicle was deleted while
  * somebody wrote about it. What was written is there to be copied.
  */
-function LostForm({ vehicle }: { vehicle: VehicleView }) {
+export function LostForm({ hasForm }: { hasForm: (intent: string) => boolean }) {
   const { t } = useTranslation('vehicles')
   const answer = useActionData<FormAnswer>()
-  if (!answer || hasForm(answer.intent, vehicle)) return null
+  if (!answer || hasForm(answer.intent)) return null
   const written = [answer.values.profile, answer.values.reason].find(Boolean)
   return (
     <div className="notice notice--error" role="alert">

@@ -14,15 +14,15 @@ import { maxProfile } from '#app/domain/vehicles/vehicle.ts'
 /** What members tell of the vehicle (VEH-37). */
 export function VehicleStory({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const isEditing = useEditing('story') && !vehicle.isDeleted
+  const { isEditing, close } = useEditing('story')
   const { profile, isDeleted } = vehicle
   const section = useSectionFocus(isEditing)
   if (isDeleted && profile === '') return null
   return (
     <section className="card" id="story" ref={section}>
       <h2>{t('vehicles:story.title')}</h2>
-      {isEditing ? (
-        <StoryForm profile={profile} />
+      {isEditing && !isDeleted ? (
+        <StoryForm profile={profile} onClose={close} />
       ) : (
         <>
           {profile === '' ? (
@@ -42,18 +42,18 @@ export function VehicleStory({ vehicle }: { vehicle: VehicleView }) {
   )
 }
 
-function StoryForm({ profile }: { profile: string }) {
+function StoryForm({ profile, onClose }: { profile: string; onClose: () => void }) {
   const [loaded] = useState(profile)
   return (
-    <ActionForm intent="edit-profile" preventScrollReset>
+    <ActionForm intent="edit-profile" preventScrollReset onReset={onClose}>
       <FormError />
       <Seen values={{ profile: loaded }} />
-      <StoryFields loaded={loaded} />
+      <StoryFields loaded={loaded} onClose={onClose} />
     </ActionForm>
   )
 }
 
-function StoryFields({ loaded }: { loaded: string }) {
+function StoryFields({ loaded, onClose }: { loaded: string; onClose: () => void }) {
   const { t } = useTranslation('vehicles')
   const isHydrated = useHydrated()
   const [fields, typed] = useTyped()
@@ -70,7 +70,7 @@ function StoryFields({ loaded }: { loaded: string }) {
         {(!isHydrated || (typed?.profile ?? loaded) !== loaded) && (
           <SubmitButton>{t('vehicles:save')}</SubmitButton>
         )}
-        <Link className="btn" to="." preventScrollReset replace>
+        <Link className="btn" to="." preventScrollReset replace onClick={onClose}>
           {t('vehicles:cancel')}
         </Link>
       </div>

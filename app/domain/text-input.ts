@@ -20,9 +20,12 @@ export function boundedText(max: number, { required = true } = {}) {
       error: says('field_too_long', { max }),
       abort: true,
     })
-  return text.refine((value) => !hiddenCharacters.test(value), says('field_control_characters'))
+  return text.refine(
+    (value) => !hiddenCharacters.test(value) && !/\p{Surrogate}/u.test(value),
+    says('field_control_characters'),
+  )
 }
 
 function isShort(value: string, max: number): boolean {
-  return value.length <= max * SIGNS_A_CHARACTER && countGraphemes(value) <= max
+  return value.length <= max * SIGNS_A_CHARACTER && countGraphemes(value, max) <= max
 }

@@ -48,7 +48,11 @@ export type Intent<Schema extends ZodType = ZodType> = {
   /** Visitors may send it, too. From all others a visitor's form waits for the sign-in, whatever stands in it. */
   openToVisitors?: boolean
   run: (
-    args: ScreenArgs & { input: z.output<Schema>; files: ReceivedFile[]; vehicle: string | null },
+    args: ScreenArgs & {
+      input: z.output<Schema>
+      files: ReceivedFile[]
+      sent: (field: string) => string | null
+    },
   ) => Promise<Done>
   /** What is said when the fault is ours; the form comes back with what was typed. Without it the error screen stands. */
   failed?: (t: TFunction) => string
@@ -109,9 +113,10 @@ export function plainAction(intents: Record<string, Intent>) {
   }
 }
 
-/** A form posted from another site is refused before anything of it is read. */
+/** What no form sends, and a form posted from another site, is refused before anything of it is read. */
 function requireOwnForm(request: Request): void {
   try {
+    if (request.method !== 'POST') throw new DomainError('method_not_allowed')
     requireSameOrigin(request)
   } catch (error) {
     throw error instanceof DomainError ? refusalResponse(error, null) : error
@@ -127,7 +132,7 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
   const run = () =>
     withinLimit(chosen.limit, args, () =>
       withFiles(form, args, (files) =>
-        chosen.run({ ...args, input: parsed.value as never, files, vehicle: form.value('vehicle') }),
+        chosen.run({ ...args, input: parsed.value as never, files, sent: (field) => form.value(field) }),
       ),
     )
   const key = form.value('formKey')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, must } from '#app/domain/errors.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { tagInput } from '#app/domain/tags/tag-input.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
@@ -55,9 +55,10 @@ async function editInfoHere(args: Sent<BasicInfo & { seen?: string | undefined }
   const { db, viewer, at } = args
   const { seen, ...sent } = args.input
   const { id } = await vehicleHere(args)
-  const { make = null, model = null, color = null, bodyStyle = null } = sent
-  // An emptied field of a form arrives as none at all.
-  const edit = { ...sent, make, model, color, bodyStyle }
+  const emptied = (['make', 'model', 'color', 'bodyStyle'] as const).filter(
+    (field) => args.sent(field) === '',
+  )
+  const edit = { ...sent, ...Object.fromEntries(emptied.map((field) => [field, null])) }
   const which = { vehicleId: id, edit, seen: asSeen(basicInfoInput, seen) }
   return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
 }
@@ -65,6 +66,8 @@ async function editInfoHere(args: Sent<BasicInfo & { seen?: string | undefined }
 async function editProfileHere(args: Sent<{ profile: string; seen?: string | undefined }>): Promise<Done> {
   const { db, viewer, at } = args
   const { seen, profile } = args.input
+  // A browser sends an emptied field, too.
+  must(args.sent('profile') !== null, 'invalid')
   const { id } = await vehicleHere(args)
   const which = { vehicleId: id, edit: { profile }, seen: asSeen(profileInput, seen) }
   return editDone(args, 'story', await editProfile(db, signedIn(viewer), which, at))

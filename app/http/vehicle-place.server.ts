@@ -10,16 +10,17 @@ import type { VehicleRow } from '#db/schema.ts'
 export type Sent<Input> = ScreenArgs & {
   files: ReceivedFile[]
   input: Input
-  /** The id of the vehicle that the form names. */
-  vehicle?: string | null
+  /** A field as it was sent; null where there is none. */
+  sent: (field: string) => string | null
 }
 
 /**
  * The vehicle whose page a form was sent from, active or deleted; `vehicle_not_found` otherwise. The forms of the page
  * name it (`vehicle`): it may have another plate by now, and its plate another vehicle.
  */
-export async function vehicleHere(args: ScreenArgs & { vehicle?: string | null }): Promise<VehicleRow> {
-  if (args.vehicle) return vehicleById(args.db, found(fromId('vehicle', args.vehicle), 'vehicle_not_found'))
+export async function vehicleHere(args: Pick<Sent<unknown>, 'sent'> & ScreenArgs): Promise<VehicleRow> {
+  const named = args.sent('vehicle')
+  if (named) return vehicleById(args.db, found(fromId('vehicle', named), 'vehicle_not_found'))
   const plate = plateKey(args.params.plate ?? '')
   const twin = await deletedTwinHere(args, plate)
   if (twin) return twin

@@ -349,3 +349,40 @@ it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
     expect.stringMatching(/The story could not be saved\.[^]*<textarea[^>]*>Seen<\/textarea>/),
   ])
 })
+
+describe('a form without its fields', () => {
+  it('wipes nothing', async () => {
+    await edit(m3)
+    await browser.call('POST', `${path()}/profile`, { profile: 'Seen' })
+    const before = await shown()
+    expect((await browser.post('/plate/VYX8', { intent: 'edit-profile' })).status).toBe(400)
+    expect((await browser.post('/plate/VYX8', { intent: 'edit-basic-info' })).status).toBe(303)
+    expect(await shown()).toEqual(before)
+  })
+
+  it('of a vehicle that is gone shows what was written', async () => {
+    await app.db.deleteFrom('vehicles').execute()
+    const answer = await browser.post('/plate/VYX8', { intent: 'edit-profile', profile: 'Seen in Ipoh' })
+    expect([answer.status, await mainOf(answer)]).toEqual([
+      404,
+      expect.stringMatching(/<textarea[^>]*>Seen in Ipoh<\/textarea>/),
+    ])
+  })
+
+  it('sent by another method is refused', async () => {
+    const answer = await browser.request('/plate/VYX8', {
+      method: 'PUT',
+      body: new URLSearchParams({ intent: 'edit-profile', profile: 'x' }),
+    })
+    expect(answer.status).toBe(405)
+  })
+})
+
+it('half a character is refused', async () => {
+  expect((await browser.call('POST', `${path()}/profile`, { profile: 'a\ud800b' })).status).toBe(400)
+})
+
+it('the kit ends with a make that has none (VEH-120)', async () => {
+  await edit({ make: 'Toyota', g80ConversionKit: 'Yes' })
+  expect(await shown()).toMatchObject({ g80ConversionKit: 'No' })
+})

@@ -16,11 +16,13 @@ export async function vehicleAtPlate(db: Kysely<Database>, plate: string): Promi
   const moved = await db
     .selectFrom('plate_redirects')
     .innerJoin('vehicles', 'vehicles.id', 'plate_redirects.vehicle_id')
-    .select('vehicles.plate')
+    .select(['vehicles.id', 'vehicles.plate', 'vehicles.deleted_at'])
     .where('plate_redirects.plate', '=', plate)
-    .where('vehicles.deleted_at', 'is', null)
     .executeTakeFirst()
-  return moved ? { movedTo: moved.plate } : null
+  if (!moved) return null
+  // The plate of a deleted vehicle may be another one's by now, which never had the former plate.
+  const isThere = moved.deleted_at === null || (await activeVehicle(db, moved.plate)) === null
+  return isThere ? { movedTo: moved.plate } : null
 }
 
 /** Whether a former plate's address leads to that vehicle. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { NotFound } from '#app/components/error-screen.tsx'
 import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
 import { UnknownPlate } from '#app/components/unknown-plate.tsx'
+import { LostForm } from '#app/components/vehicle-notices.tsx'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -133,6 +134,13 @@ export const shouldRevalidate = unlessOffline
 export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'invalid') return <NotFound message={page.reason} />
-  if (page.kind === 'unknown') return <UnknownPlate {...page} />
+  if (page.kind === 'unknown') {
+    return (
+      <>
+        <LostForm hasForm={(intent) => intent === 'add-vehicle'} />
+        <UnknownPlate {...page} />
+      </>
+    )
+  }
   return <VehicleScreen key={page.vehicle.id} vehicle={page.vehicle} />
 }
