@@ -238,6 +238,8 @@ test.describe('with JavaScript', () => {
   }) => {
     const { path, vehicleId, ids, browser, order } = await photographedBy(site)
     expectAnswer(409, path)
+    // The deleted photo, as far as it was still to come.
+    expectAnswer(404, '/media/')
     const gallery = galleryOf(page)
     await signIn(freshName())
     await page.goto(path)
