@@ -48,8 +48,12 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
 const attributesOf = (html: string, tag: RegExp, attribute: string) =>
   [...html.matchAll(tag)].flatMap(([found]) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(found)?.[1] ?? [])
 
-/** They come only when somebody crops a photo, puts photos in order or adds a vehicle; journeys see to that. */
-const onDemand = /\/(crop-dialog|reorder-drag|confetti\.module)-[\w-]+\.js$/
+/**
+ * They come only when there is a message to show, or when somebody crops a photo, puts photos in order, edits details or a plate, adds a vehicle or looks
+ * for an unknown one; journeys see to that.
+ */
+const onDemand =
+  /\/(toaster|crop-dialog|reorder-(drag|view)|confetti\.module|basics-form|plate-dialogs|new-vehicle|unknown-plate)-[\w-]+\.js$/
 
 /** Every script that a first view may load: what the document names, and what those name in turn, late ones included. */
 async function scriptsOf(html: string): Promise<Map<string, number>> {
@@ -121,7 +125,7 @@ describe.each(pages)('%s', (_name, path, signedIn) => {
     ).toBeLessThan(KB)
     const elsewhere = [
       ...page.text.matchAll(
-        /<(?:script|link|img|source)\b[^>]*\b(?:src|href|srcset)="(?:https?:)?\/\/[^"]*"/gi,
+        /<(?:script|link(?! rel="canonical")|img|source)\b[^>]*\b(?:src|href|srcset)="(?:https?:)?\/\/[^"]*"/gi,
       ),
     ]
     expect(elsewhere.map(([tag]) => tag)).toEqual([])

@@ -31,6 +31,10 @@ function Fields({ offers, loaded, onClose }: FormProps & { loaded: Info }) {
   const isHydrated = useHydrated()
   const [fields, typed] = useTyped()
   const chosen = typed ? infoOf(typed) : loaded
+  useEffect(() => {
+    // The link that asked for the form is gone.
+    if (document.activeElement === document.body) fields.current?.querySelector('select')?.focus()
+  }, [fields])
   const isDirty = (Object.keys(loaded) as (keyof Info)[]).some((field) => chosen[field] !== loaded[field])
   const names = offers.makes.map(({ name }) => name)
   return (

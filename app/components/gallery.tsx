@@ -1,5 +1,5 @@
 import { Link, useActionData, useSearchParams } from '@remix-run/react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddPhoto } from '#app/components/add-photo.tsx'
 import type { FormAnswer } from '#app/components/forms.tsx'
@@ -10,12 +10,16 @@ import { Icon } from '#app/components/icon.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { Photo, photoAlt, Video } from '#app/components/photo.tsx'
 import { useImageOrder } from '#app/components/reorder-order.ts'
-import { ReorderView } from '#app/components/reorder-view.tsx'
 import { SectionStatus } from '#app/components/section-status.tsx'
 import { useSite } from '#app/components/site.tsx'
 import { Avatar } from '#app/components/user-chip.tsx'
 import type { GalleryPhoto, VehicleView } from '#app/components/vehicle-view.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+
+/** Comes when somebody wants to put the photos in order. */
+const ReorderView = lazy(async () => ({
+  default: (await import('#app/components/reorder-view.tsx')).ReorderView,
+}))
 
 /**
  * A vehicle's photos: one large, all of them in a strip of links or in the list that puts them in order, those that
@@ -56,7 +60,11 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
       <p className="vh" aria-live="polite">
         {spoken}
       </p>
-      {isReordering && <ReorderView photos={photos} onOrder={sendOrder} onSay={say} />}
+      {isReordering && (
+        <Suspense>
+          <ReorderView photos={photos} onOrder={sendOrder} onSay={say} />
+        </Suspense>
+      )}
       {photo && <Credit photo={photo} />}
       {photo && !isDeleted && (
         <div className="row">

@@ -17,7 +17,6 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 export function PlateDialogs({ vehicle }: { vehicle: VehicleView }) {
   const isEditing = useIsAskedFor('plate')
   const isStyling = useIsAskedFor('style')
-  if (!vehicle.can.editPlate) return null
   return (
     <>
       {isEditing && <PlateEditor vehicle={vehicle} />}

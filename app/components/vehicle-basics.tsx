@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BasicsForm } from '#app/components/basics-form.tsx'
 import { EditLink, useEditing } from '#app/components/edit-link.tsx'
 import { SectionStatus } from '#app/components/section-status.tsx'
 import { Swatch } from '#app/components/swatch.tsx'
 import { useSectionFocus } from '#app/components/use-section-focus.ts'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
+
+/** It comes with the lists that it needs, when it is asked for. */
+const BasicsForm = lazy(async () => ({
+  default: (await import('#app/components/basics-form.tsx')).BasicsForm,
+}))
 
 /** What is known of the vehicle (VEH-36). */
 export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
@@ -21,7 +25,9 @@ export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
     <section className="card" id="basics" ref={section}>
       <h2>{t('vehicles:info.title')}</h2>
       {isEditing && offers && !isDeleted ? (
-        <BasicsForm vehicle={vehicle} offers={offers} onClose={close} />
+        <Suspense>
+          <BasicsForm vehicle={vehicle} offers={offers} onClose={close} />
+        </Suspense>
       ) : (
         <>
           <Facts vehicle={vehicle} />

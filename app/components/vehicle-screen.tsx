@@ -1,7 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { PageFields } from '#app/components/action-form.tsx'
 import { Gallery } from '#app/components/gallery.tsx'
-import { NewVehicle } from '#app/components/new-vehicle.tsx'
-import { PlateDialogs } from '#app/components/plate-dialogs.tsx'
 import { VehicleBasics } from '#app/components/vehicle-basics.tsx'
 import { VehicleHead } from '#app/components/vehicle-head.tsx'
 import { VehicleHistory } from '#app/components/vehicle-history.tsx'
@@ -10,13 +9,23 @@ import { VehicleStory } from '#app/components/vehicle-story.tsx'
 import { VehicleTags } from '#app/components/vehicle-tags.tsx'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
 
+/** For few readers, and then for a moment: other pages do without their scripts. */
+const NewVehicle = lazy(async () => ({
+  default: (await import('#app/components/new-vehicle.tsx')).NewVehicle,
+}))
+const PlateDialogs = lazy(async () => ({
+  default: (await import('#app/components/plate-dialogs.tsx')).PlateDialogs,
+}))
+
 /** The page of a vehicle, active or deleted. Of a deleted one nothing can be changed, but that it is deleted (VEH-44). */
 export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
   return (
     <PageFields.Provider value={{ vehicle: vehicle.id }}>
       <VehicleNotices vehicle={vehicle} />
-      {vehicle.removal && <NewVehicle vehicle={vehicle} removal={vehicle.removal} />}
-      <PlateDialogs vehicle={vehicle} />
+      <Suspense>
+        {vehicle.removal && <NewVehicle vehicle={vehicle} removal={vehicle.removal} />}
+        {vehicle.can.editPlate && <PlateDialogs vehicle={vehicle} />}
+      </Suspense>
       <article className="veh">
         <Gallery vehicle={vehicle} />
         <VehicleHead vehicle={vehicle} />

@@ -1,5 +1,4 @@
-import i18next, { type i18n } from 'i18next'
-import HttpBackend from 'i18next-http-backend'
+import i18next, { type BackendModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { i18nOptions } from '#app/i18n/languages.ts'
 
@@ -10,7 +9,7 @@ import { i18nOptions } from '#app/i18n/languages.ts'
 export async function startI18n(namespaces: string[]): Promise<i18n | null> {
   const { language, locales, site } = document.documentElement.dataset
   await i18next
-    .use(HttpBackend)
+    .use(textFiles(locales))
     .use(initReactI18next)
     .init({
       ...i18nOptions,
@@ -18,8 +17,20 @@ export async function startI18n(namespaces: string[]): Promise<i18n | null> {
       fallbackLng: false,
       ns: namespaces,
       interpolation: { ...i18nOptions.interpolation, defaultVariables: { site } },
-      backend: { loadPath: `/locales/{{lng}}/{{ns}}.json?v=${locales}` },
     })
   const isComplete = namespaces.every((namespace) => i18next.hasResourceBundle(language ?? '', namespace))
   return isComplete ? i18next : null
+}
+
+/** A whole library for this one request would weigh as much as all texts together. */
+function textFiles(version: string | undefined): BackendModule {
+  return {
+    type: 'backend',
+    init: () => {},
+    read: async (language, namespace) => {
+      const answer = await fetch(`/locales/${language}/${namespace}.json?v=${version}`)
+      if (!answer.ok) throw new Error(`No texts at ${answer.url}`)
+      return (await answer.json()) as Record<string, string>
+    },
+  }
 }

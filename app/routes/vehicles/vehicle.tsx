@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { NotFound } from '#app/components/error-screen.tsx'
 import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
-import { UnknownPlate } from '#app/components/unknown-plate.tsx'
 import { LostForm } from '#app/components/vehicle-notices.tsx'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
@@ -131,6 +131,11 @@ export const action = screenAction({
 export const clientAction = offlineAction
 export const shouldRevalidate = unlessOffline
 
+/** Most pages do without: it brings a form of its own. */
+const UnknownPlate = lazy(async () => ({
+  default: (await import('#app/components/unknown-plate.tsx')).UnknownPlate,
+}))
+
 export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'invalid') return <NotFound message={page.reason} />
@@ -138,7 +143,9 @@ export default function Vehicle() {
     return (
       <>
         <LostForm hasForm={(intent) => intent === 'add-vehicle'} />
-        <UnknownPlate {...page} />
+        <Suspense>
+          <UnknownPlate {...page} />
+        </Suspense>
       </>
     )
   }
