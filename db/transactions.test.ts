@@ -97,7 +97,7 @@ describe('the site\u2019s database', () => {
     await migrate(db)
     expect(await database()).toBe(db)
     expect(await databaseHealth()).toEqual({ ok: true, schemaCurrent: true })
-    await sql`DELETE FROM kysely_migration WHERE name = '0010_media_files'`.execute(db)
+    await sql`DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)`.execute(db)
     expect(await databaseHealth()).toEqual({ ok: true, schemaCurrent: false })
     await closeDatabase()
     expect(sqlite.open).toBe(false)
