@@ -7,8 +7,8 @@ const hiddenCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
-/** What people count as one character may be many signs; a text of nothing but such ones is none that anybody writes. */
-const SIGNS_A_CHARACTER = 10
+/** Code points that a character may have on average, as the columns of texts count them: a family of four has seven. */
+const CODE_POINTS_A_CHARACTER = 10
 
 /** A text that members write: trimmed, its length counted as people count it, and nothing invisible in it. */
 export function boundedText(max: number, { required = true } = {}) {
@@ -27,5 +27,7 @@ export function boundedText(max: number, { required = true } = {}) {
 }
 
 function isShort(value: string, max: number): boolean {
-  return value.length <= max * SIGNS_A_CHARACTER && countGraphemes(value, max) <= max
+  const most = max * CODE_POINTS_A_CHARACTER
+  // A code point is at most two units: what is far too long is not even counted.
+  return value.length <= 2 * most && [...value].length <= most && countGraphemes(value, max) <= max
 }
