@@ -49,11 +49,11 @@ const attributesOf = (html: string, tag: RegExp, attribute: string) =>
   [...html.matchAll(tag)].flatMap(([found]) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(found)?.[1] ?? [])
 
 /**
- * They come only when there is a message to show, or when somebody crops a photo, puts photos in order, edits details or a plate, adds a vehicle or looks
+ * They come only when somebody crops a photo, puts photos in order, edits details or a plate, adds a vehicle or looks
  * for an unknown one; journeys see to that.
  */
 const onDemand =
-  /\/(toaster|crop-dialog|reorder-(drag|view)|confetti\.module|basics-form|plate-dialogs|new-vehicle|unknown-plate)-[\w-]+\.js$/
+  /\/(crop-dialog|reorder-(drag|view)|confetti\.module|basics-form|plate-dialogs|new-vehicle|unknown-plate)-[\w-]+\.js$/
 
 /** Every script that a first view may load: what the document names, and what those name in turn, late ones included. */
 async function scriptsOf(html: string): Promise<Map<string, number>> {

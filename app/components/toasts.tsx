@@ -13,19 +13,7 @@ export async function showToast(
   type: ToastType = 'info',
   options: { id?: string; durationMs?: number } = {},
 ) {
-  const toaster = await loadToaster()
-  return toaster.show(message, type, options)
-}
-
-type Toaster = typeof import('#app/components/toaster.tsx')
-
-/** Where the toaster goes, as long as a page stands that has a place for it. */
-let place: ((toaster: Toaster) => void) | null = null
-
-async function loadToaster(): Promise<Toaster> {
-  const toaster = await import('#app/components/toaster.tsx')
-  place?.(toaster)
-  return toaster
+  return (await import('#app/components/toaster.tsx')).show(message, type, options)
 }
 
 export async function dismissToast(id: string): Promise<void> {
@@ -33,28 +21,25 @@ export async function dismissToast(id: string): Promise<void> {
 }
 
 /**
- * The region of messages. The server puts the message of the page into it; in the browser the toaster, which comes with
- * the first message and when the page has nothing better to do, takes the same message over, so that it is never shown
- * twice.
+ * The region of messages. The server puts the message of the page into it; in the browser the toaster, which comes
+ * when the page has nothing better to do, takes the same message over, so that it is never shown twice.
  */
 export function Toasts() {
   const site = useSite()
   const hasSections = useHasSections()
   const toast = site.toast?.section && hasSections ? null : site.toast
-  const [toaster, setToaster] = useState<Toaster | null>(null)
-  const hasMessage = toast !== null
+  const [toaster, setToaster] = useState<typeof import('#app/components/toaster.tsx') | null>(null)
 
   useEffect(() => {
-    place = setToaster
+    let isHere = true
+    whenIdle(() => {
+      // Without a connection the messages of the server still show.
+      import('#app/components/toaster.tsx').then((loaded) => isHere && setToaster(loaded)).catch(() => {})
+    })
     return () => {
-      place = null
+      isHere = false
     }
   }, [])
-
-  useEffect(() => {
-    // Without a connection the messages of the server still show.
-    if (hasMessage) whenIdle(() => void loadToaster().catch(() => {}))
-  }, [hasMessage])
 
   return (
     <div className="toasts" role="status">
