@@ -240,6 +240,7 @@ test.describe('with JavaScript', () => {
     await page.goto(`/add?plate=${plate}`)
     await page.getByRole('main').getByRole('button', { name: 'Add this plate' }).click()
     const prompt = page.getByRole('dialog', { name: /You found/ })
+    await expect(page.locator('dialog:modal')).toBeVisible()
     const picker = page.waitForEvent('filechooser')
     await prompt.getByRole('link', { name: 'Yes, add a photo' }).click()
     await picker
@@ -297,6 +298,7 @@ async function addVehicle(page: Page, plate: string, javaScriptEnabled: boolean)
   await page.getByRole('main').getByRole('button', { name: 'Add this plate' }).click()
   await expect(page).toHaveURL(`/plate/${plate}`)
   if (!javaScriptEnabled) return
-  await hydrated(page)
+  // Its script has come once it lies over the page.
+  await expect(page.locator('dialog:modal')).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Later' }).click()
 }
