@@ -29,6 +29,14 @@ export async function recordActivity(
   for (const watch of watchers) await watch(db, { ...act, id, snapshot })
 }
 
+/** The same for an act whose subject is the vehicle itself. */
+export async function recordVehicleActivity(
+  db: Kysely<Database>,
+  act: Omit<Activity, 'id' | 'snapshot' | 'subjectKind' | 'subjectId'>,
+): Promise<void> {
+  await recordActivity(db, { ...act, subjectKind: 'vehicle', subjectId: act.vehicleId })
+}
+
 async function snapshotOf(db: Kysely<Database>, vehicleId: number): Promise<VehicleSnapshot> {
   const vehicle = await db
     .selectFrom('vehicles')

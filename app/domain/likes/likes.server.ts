@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -40,12 +40,10 @@ export async function likeVehicle(
       .where('id', '=', vehicleId)
       .returning('likes_count')
       .executeTakeFirstOrThrow()
-    await recordActivity(db, {
+    await recordVehicleActivity(db, {
       kind: wanted ? 'vehicle-liked' : 'vehicle-unliked',
       actorId: member.id,
       ownerId: vehicle.first_added_by,
-      subjectKind: 'vehicle',
-      subjectId: vehicleId,
       vehicleId,
       at,
     })

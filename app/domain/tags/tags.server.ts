@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
 import type { ActivityKind } from '#app/domain/activity/activity.ts'
 import { must } from '#app/domain/errors.ts'
 import type { TagType } from '#app/domain/tags/tag.ts'
@@ -84,12 +84,10 @@ async function tagsChanged(
     .execute()
   if (by !== null) await recountSpotter(db, by, at)
   await recordChange(db, member, { vehicleId, field: 'tags', oldValue: removed, newValue: added }, at)
-  await recordActivity(db, {
+  await recordVehicleActivity(db, {
     kind,
     actorId: member.id,
     ownerId: by,
-    subjectKind: 'vehicle',
-    subjectId: vehicleId,
     vehicleId,
     at,
   })

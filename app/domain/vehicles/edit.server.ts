@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { activeMake, activeModel } from '#app/domain/makes/makes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -155,12 +155,10 @@ async function recordEdit(
   kind: 'basic-info-edited' | 'profile-edited',
   at: number,
 ): Promise<void> {
-  await recordActivity(db, {
+  await recordVehicleActivity(db, {
     kind,
     actorId: member.id,
     ownerId: member.id,
-    subjectKind: 'vehicle',
-    subjectId: vehicle.id,
     vehicleId: vehicle.id,
     at,
   })
