@@ -27,10 +27,13 @@ function textFiles(version: string | undefined): BackendModule {
   return {
     type: 'backend',
     init: () => {},
-    read: async (language, namespace) => {
-      const answer = await fetch(`/locales/${language}/${namespace}.json?v=${version}`)
-      if (!answer.ok) throw new Error(`No texts at ${answer.url}`)
-      return (await answer.json()) as Record<string, string>
+    read: (language, namespace, done) => {
+      fetch(`/locales/${language}/${namespace}.json?v=${version}`)
+        .then(async (answer) => {
+          if (!answer.ok) throw new Error(`No texts at ${answer.url}`)
+          done(null, (await answer.json()) as Record<string, string>)
+        })
+        .catch((error: Error) => done(error, null))
     },
   }
 }

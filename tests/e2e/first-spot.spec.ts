@@ -1,6 +1,5 @@
 import {
   bothWays,
-  everywhere,
   expect,
   expectFieldError,
   freshName,
@@ -18,8 +17,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ locale: locales[language].browser })
 
-    const inWays = language === 'en' ? everywhere : bothWays
-    inWays(({ javaScriptEnabled }) => {
+    bothWays(({ javaScriptEnabled }) => {
       test('a plate is looked up, added with a photo after the first sign-in, and seen', async ({
         page,
         expectAnswer,

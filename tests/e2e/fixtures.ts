@@ -7,15 +7,16 @@ export { expect }
 /** A phone and a desk. */
 export const widths = [360, 1280] as const
 
-/** The tests of a journey on both, with and without JavaScript. */
-export function everywhere(define: (mode: { width: number; javaScriptEnabled: boolean }) => void): void {
-  for (const width of widths) {
-    for (const javaScriptEnabled of [true, false]) {
-      test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-        test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
-        define({ width, javaScriptEnabled })
-      })
-    }
+/** The tests of a journey, on a phone without JavaScript and on a desk with it. */
+export function bothWays(define: (mode: { width: number; javaScriptEnabled: boolean }) => void): void {
+  for (const [width, javaScriptEnabled] of [
+    [360, false],
+    [1280, true],
+  ] as const) {
+    test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
+      define({ width, javaScriptEnabled })
+    })
   }
 }
 
@@ -23,7 +24,7 @@ export function everywhere(define: (mode: { width: number; javaScriptEnabled: bo
  * Refusals that a test brings about on purpose: `expectAnswer(404, '/plate/')` allows them under that path. 0 is for
  * requests that nothing came back of.
  */
-type ExpectAnswer = (status: number, path: string) => void
+export type ExpectAnswer = (status: number, path: string) => void
 
 type Fixtures = {
   expectAnswer: ExpectAnswer
@@ -99,19 +100,6 @@ class Watch {
 /** A line of the server's log that tells of an error; what is no log entry is one. */
 function isError(line: string): boolean {
   return !/"level":[1-4]0,/.test(line)
-}
-
-/** The tests of a form on a phone without JavaScript and on a desk with it: where the width changes nothing of it. */
-export function bothWays(define: (mode: { javaScriptEnabled: boolean }) => void): void {
-  for (const [width, javaScriptEnabled] of [
-    [360, false],
-    [1280, true],
-  ] as const) {
-    test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-      test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
-      define({ javaScriptEnabled })
-    })
-  }
 }
 
 let spotted = 0

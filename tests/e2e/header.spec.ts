@@ -1,4 +1,4 @@
-import { everywhere, expect, freshName, freshPlate, hydrated, test } from './fixtures.ts'
+import { bothWays, expect, freshName, freshPlate, hydrated, test } from './fixtures.ts'
 
 /** When the moved clock starts. */
 const start = new Date('2026-05-03T04:00:00Z')
@@ -90,7 +90,7 @@ test('the vehicle count says something else to those who keep coming back, for f
   await expect(count).toBeVisible()
 })
 
-everywhere(({ width, javaScriptEnabled }) => {
+bothWays(({ width, javaScriptEnabled }) => {
   test('what was done is said at the bottom centre, and not again on the next page', async ({
     page,
     signIn,
