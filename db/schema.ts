@@ -38,6 +38,7 @@ export type Database = {
   collections: Community.CollectionsTable
   collection_vehicles: Community.CollectionVehiclesTable
   notifications: Community.NotificationsTable
+  notification_actors: Community.NotificationActorsTable
   announcements: Community.AnnouncementsTable
   announcement_dismissals: Community.AnnouncementDismissalsTable
   moderation_log: Community.ModerationLogTable

@@ -65,6 +65,14 @@ const kinds = {
   image_decided_already: 'conflict',
   image_order_invalid: 'invalid',
   image_order_changed: 'conflict',
+  // discussions and notifications
+  comment_not_found: 'not_found',
+  comment_deleted: 'conflict',
+  comment_hidden: 'conflict',
+  comment_own_report: 'invalid',
+  comment_reported_already: 'conflict',
+  comment_decided_already: 'conflict',
+  notification_not_found: 'not_found',
   // users and session
   user_not_found: 'not_found',
   username_required: 'invalid',

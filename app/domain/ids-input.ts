@@ -5,6 +5,8 @@ import { fromId, type IdKind } from '#app/domain/ids.ts'
 const unknown = {
   vehicle: 'vehicle_not_found',
   media: 'image_not_found',
+  comment: 'comment_not_found',
+  notification: 'notification_not_found',
 } as const satisfies Partial<Record<IdKind, ErrorCode>>
 
 /** An id in a path or a body, as the integer inside; one that can be none is answered as unknown. */

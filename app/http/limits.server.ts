@@ -10,6 +10,7 @@ const day = 24 * hour
 const makeLimiters = () => ({
   uploads: new RateLimiterMemory({ keyPrefix: 'uploads', points: 60, duration: hour }),
   edits: new RateLimiterMemory({ keyPrefix: 'edits', points: 120, duration: hour }),
+  comments: new RateLimiterMemory({ keyPrefix: 'comments', points: 10, duration: minute }),
   likes: new RateLimiterMemory({ keyPrefix: 'likes', points: 60, duration: minute }),
   reports: new RateLimiterMemory({ keyPrefix: 'reports', points: 20, duration: hour }),
   'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
@@ -33,6 +34,7 @@ export function forgetLimits(): void {
 export type LimitName =
   | 'uploads'
   | 'edits'
+  | 'comments'
   | 'likes'
   | 'reports'
   | 'new-plates'

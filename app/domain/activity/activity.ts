@@ -18,6 +18,13 @@ export type ActivityKind =
   | 'photo-hidden'
   | 'photo-deleted'
   | 'primary-photo-changed'
+  | 'comment-added'
+  | 'comment-edited'
+  | 'comment-deleted'
+  | 'comment-hidden'
+  | 'comment-approved'
+  | 'comment-liked'
+  | 'comment-unliked'
 
 /** The vehicle as it was when it happened: plate key, make, model, body style, colour, tags. */
 export type VehicleSnapshot = {
@@ -36,7 +43,7 @@ export type Activity = {
   actorId: number | null
   /** Whose the subject is: who uploaded the photo; null when the account is gone. */
   ownerId: number | null
-  subjectKind: 'vehicle' | 'media'
+  subjectKind: 'vehicle' | 'media' | 'comment'
   subjectId: number
   vehicleId: number
   snapshot: VehicleSnapshot
