@@ -79,12 +79,12 @@ export type NotificationsTable = {
   params: JsonText
   /** Unread notifications of one group are one row ("and 4 others"); null stands alone. */
   group_key: string | null
-  /** What it is about: it goes with them. */
-  vehicle_id: number | null
-  comment_id: number | null
   /** When it came or grew last. */
   created_at: Time
   read_at: Time | null
+  /** What it is about: it goes with them. */
+  vehicle_id: number | null
+  comment_id: number | null
 }
 
 /** Whose acts a notification tells of. */
