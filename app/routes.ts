@@ -10,12 +10,27 @@ export default [
   route('add', 'routes/vehicles/add.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
   route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
+  route('plate/:plate/comments', 'routes/discussions/older.ts'),
   route('explore', 'routes/explore/explore.tsx'),
+
+  // discussions
+  route('comments/:commentId', 'routes/discussions/comment.tsx'),
+  route('comments/:commentId/replies', 'routes/discussions/replies.ts'),
+  route('comments/:commentId/reply', 'routes/discussions/comment-reply.tsx'),
+  route('comments/:commentId/edit', 'routes/discussions/comment-edit.tsx'),
+  route('comments/:commentId/report', 'routes/discussions/comment-report.tsx'),
+  route('comments/:commentId/delete', 'routes/discussions/comment-delete.tsx'),
 
   // media
   route('media/drafts', 'routes/media/file-draft.ts'),
   route('media/:name/:file', 'routes/media/public.ts'),
   route('media/private/:mediaId/:file', 'routes/media/private.ts'),
+
+  // notifications
+  route('notifications', 'routes/notifications/notifications.tsx'),
+
+  // users
+  route('u/:username', 'routes/users/profile.tsx'),
 
   // session
   route('login', 'routes/session/login.tsx'),

@@ -50,10 +50,10 @@ const attributesOf = (html: string, tag: RegExp, attribute: string) =>
 
 /**
  * They come only when somebody crops a photo, puts photos in order, edits details or a plate, adds a vehicle or looks
- * for an unknown one; journeys see to that.
+ * for an unknown one, or gets near a discussion; journeys see to that.
  */
 const onDemand =
-  /\/(crop-dialog|reorder-(drag|view)|confetti\.module|basics-form|plate-dialogs|new-vehicle|unknown-plate)-[\w-]+\.js$/
+  /\/(crop-dialog|reorder-(drag|view)|confetti\.module|basics-form|plate-dialogs|new-vehicle|unknown-plate|discussion|mention-list|hover-card)-[\w-]+\.js$/
 
 /** Every script that a first view may load: what the document names, and what those name in turn, late ones included. */
 async function scriptsOf(html: string): Promise<Map<string, number>> {
@@ -107,7 +107,7 @@ describe.each(pages)('%s', (_name, path, signedIn) => {
   })
 
   it.each(['en', 'ms', 'zh'])('keeps to the budget for texts in %s', async (language) => {
-    const own = path === '/' ? ['home'] : ['vehicles', 'media']
+    const own = path === '/' ? ['home'] : ['vehicles', 'media', 'tags', 'discussions']
     const namespaces = ['common', 'layout', 'plates', 'error-screen', ...own]
     const files = await Promise.all(
       namespaces.map((namespace) => ask(`/locales/${language}/${namespace}.json`)),

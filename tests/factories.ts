@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
+import { addComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { addMedia } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import { endSession, readSession, startSession } from '#app/domain/session/session.server.ts'
@@ -10,7 +11,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import { createUser } from '#app/domain/users/users.server.ts'
 import { addVehicle } from '#app/domain/vehicles/spot.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import type { Database, MediaRow, VehicleRow } from '#db/schema.ts'
+import type { CommentRow, Database, MediaRow, VehicleRow } from '#db/schema.ts'
 
 let made = 0
 
@@ -86,6 +87,24 @@ export async function aPhoto(
   await addMedia(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
   await rm(path, { force: true })
   return db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+}
+
+/** A comment on a vehicle, or a reply to the comment of that id. */
+export async function aComment(
+  db: Kysely<Database>,
+  {
+    on,
+    by,
+    text = 'Seen in Ipoh',
+    replyTo: parent,
+  }: { on: VehicleRow; by: Member; text?: string; replyTo?: number },
+  at = Date.now(),
+): Promise<CommentRow> {
+  const id =
+    parent === undefined
+      ? await addComment(db, by, { vehicleId: on.id, comment: text }, at)
+      : await replyTo(db, by, { commentId: parent, comment: text }, at)
+  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 let jpeg: Promise<Buffer> | undefined

@@ -1,4 +1,10 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import {
+  type FetcherWithComponents,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useSite } from '#app/components/site.tsx'
 import { type SentFileOf, type Upload, useUpload } from '#app/components/use-upload.ts'
@@ -53,6 +59,8 @@ type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children' |
   intent: string
   /** Hidden fields. They also tell several forms of one intent on a page apart: a refusal goes to the one it names. */
   hiddenFields?: Record<string, string>
+  /** Sends it without leaving the page, where JavaScript runs. */
+  fetcher?: FetcherWithComponents<unknown>
   children: ReactNode
 }
 
@@ -65,14 +73,17 @@ export function ActionForm({
   hiddenFields = {},
   children,
   className = 'form',
+  fetcher,
   ...props
 }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isOurs = (fields: Record<string, string>) =>
     Object.entries(hiddenFields).every(([name, value]) => fields[name] === value)
-  const answer = useAnswer(intent, isOurs)
+  const loaded = useAnswer(intent, isOurs)
+  const answer = fetcher ? (refusalIn(fetcher) ?? loaded) : loaded
   const draft = useDraft(intent, isOurs)
-  const isPending = useIsPending(intent, isOurs)
+  const isNavigating = useIsPending(intent, isOurs)
+  const isPending = fetcher ? fetcher.state !== 'idle' : isNavigating
   const { upload, sent, sendFirst, forget } = useUpload()
 
   useEffect(() => {
@@ -96,18 +107,25 @@ export function ActionForm({
     upload,
     sent: sent ?? answer?.fileDraft ?? null,
   }
+  const FormElement = fetcher?.Form ?? Form
   return (
     <FormContext.Provider value={state}>
-      <Form {...props} ref={form} method="post" className={className} onSubmit={sendFirst}>
+      <FormElement onSubmit={sendFirst} {...props} ref={form} method="post" className={className}>
         <Intent value={intent} />
         <HiddenPageFields />
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-      </Form>
+      </FormElement>
     </FormContext.Provider>
   )
+}
+
+/** What a fetcher got is a refusal, or the answer to what was done. */
+function refusalIn({ data }: FetcherWithComponents<unknown>): FormAnswer | null {
+  const answer = data as FormAnswer | null | undefined
+  return answer?.fieldErrors ? answer : null
 }
 
 type Claim = (fields: Record<string, string>) => boolean

@@ -10,6 +10,7 @@ const member: SiteViewer = {
   streakDays: 12,
   spottedToday: true,
   freezesAvailable: 2,
+  unread: 0,
 }
 
 const visitors: Site = {
@@ -44,6 +45,20 @@ test('members get the sign-out and no ways to sign in', async () => {
   const html = await shown({ ...visitors, viewer: member })
   expect(html).toContain('href="/auth/logout"')
   expect(html).not.toContain('/auth/google')
+})
+
+test('the bell says how many notifications are unread, 99+ above 99, and leads to them', async () => {
+  const bell = async (unread: number) => {
+    const html = await shown({ ...visitors, viewer: { ...member, unread } })
+    const [, label, inside = ''] =
+      /<a aria-label="([^"]*)"[^>]*href="\/notifications"[^>]*>(.*?)<\/a>/.exec(html) ?? []
+    return [label, /class="badge"[^>]*>([^<]*)</.exec(inside)?.[1]]
+  }
+  expect(await bell(0)).toEqual(['layout:bell.label', undefined])
+  expect((await bell(3))[1]).toBe('3')
+  expect((await bell(99))[1]).toBe('99')
+  expect((await bell(100))[1]).toBe('99+')
+  expect(await shown(visitors)).not.toContain('/notifications')
 })
 
 test('the flame is bright on a day with a spot and dimmed on others', async () => {

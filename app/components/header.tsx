@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Bell } from '#app/components/bell.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { LanguageMenu } from '#app/components/language-switcher.tsx'
 import { LogoPlate } from '#app/components/logo-plate.tsx'
@@ -20,6 +21,7 @@ export function Header() {
           <VehicleCount />
           <SearchBox />
         </div>
+        {viewer && <Bell viewer={viewer} />}
         {viewer === null ? <SignInButtons /> : <UserChip viewer={viewer} />}
         <LanguageMenu />
       </div>

@@ -18,13 +18,15 @@ export type Site = {
   toast: { message: string; type: 'info' | 'success' | 'error' | 'warning'; section?: string } | null
 }
 
-/** The signed-in member, as the chip in the header needs them. */
+/** The signed-in member, as the header needs them. */
 export type SiteViewer = {
   username: string
   profilePic: string | null
   streakDays: number
   spottedToday: boolean
   freezesAvailable: number
+  /** Notifications not read yet; no further than 100 is counted. */
+  unread: number
 }
 
 /** Null only where the root loader itself failed: the error screen must do without. */

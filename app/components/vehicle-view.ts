@@ -1,3 +1,4 @@
+import type { DiscussionView } from '#app/components/comment-view.ts'
 import type { Photo } from '#app/domain/media/media.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
@@ -71,6 +72,8 @@ export type VehicleView = {
   formerPlate: string | null
   /** What can be chosen, while the basic info is edited. */
   offers: InfoOffers | null
+  /** Null where it could not be read, or is not open to the reader. */
+  discussion: DiscussionView | null
   firstAddedBy: BriefUserJson | null
   firstAddedAt: Moment
   isDeleted: boolean

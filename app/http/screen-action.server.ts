@@ -40,6 +40,8 @@ export type Done = {
   cookies?: string[]
   /** A page with scripts stays where it is and only reads anew what it shows: no step back for each like. */
   stays?: boolean
+  /** What such a page is told besides. */
+  answer?: object
 }
 
 export type Intent<Schema extends ZodType = ZodType> = {
@@ -80,7 +82,7 @@ export function screenAction(intents: Record<string, Intent>) {
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
       if (done.stays && args.isFromScript)
-        return data(null, { headers: await flashed(done.toast ?? null, headers) })
+        return data(done.answer ?? null, { headers: await flashed(done.toast ?? null, headers) })
       return await redirectWith(landing(done, request), done.toast ?? null, headers)
     } catch (error) {
       if (!(error instanceof DomainError)) return ourFault(error, intents[form.intent], form, args)
@@ -95,22 +97,6 @@ export function screenAction(intents: Record<string, Intent>) {
 function landing({ to, toast }: Done, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
   return toast?.section && isLoadedAnew ? `${to}#${toast.section}` : to
-}
-
-/**
- * The same for an address without a screen, where Remix would answer a refusal with 200: it is said as JSON, as the
- * API says it.
- */
-export function plainAction(intents: Record<string, Intent>) {
-  const action = screenAction(intents)
-  return async (args: ActionFunctionArgs): Promise<Response> => {
-    const answer = await action(args)
-    if (answer instanceof Response) return answer
-    if (answer.data === null) return new Response(null, { status: 204 })
-    const { code, message, fieldErrors } = answer.data
-    const text = message ?? Object.values(fieldErrors)[0]
-    return Response.json({ code, message: text, msg: text, error: text, fieldErrors }, answer.init ?? {})
-  }
 }
 
 /** What no form sends, and a form posted from another site, is refused before anything of it is read. */

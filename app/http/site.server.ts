@@ -1,6 +1,8 @@
 import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/site.tsx'
 import { malaysianDay } from '#app/domain/days.ts'
+import { MOST_ON_BADGE } from '#app/domain/notifications/notification.ts'
+import { countUnread } from '#app/domain/notifications/notifications.server.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
 import { avatarUrl, type Member, standingStreak } from '#app/domain/users/user.ts'
 import { countVehicles } from '#app/domain/vehicles/browse.server.ts'
@@ -11,11 +13,15 @@ import type { Visit } from '#app/http/visit.server.ts'
 
 /** What every screen shows around its own content. */
 export async function loadSite(visit: Visit, request: Request): Promise<{ site: Site; headers: Headers }> {
-  const [vehicleCount, { toast, headers }] = await Promise.all([countVehicles(visit.db), readToast(request)])
+  const [vehicleCount, viewer, { toast, headers }] = await Promise.all([
+    countVehicles(visit.db),
+    visit.viewer && siteViewer(visit.db, visit.viewer, now()),
+    readToast(request),
+  ])
   const site: Site = {
     name: env.SITE_NAME,
     language: visit.language,
-    viewer: visit.viewer === null ? null : siteViewer(visit.viewer, now()),
+    viewer,
     vehicleCount,
     signIn: {
       google: env.GOOGLE_CLIENT_ID !== '',
@@ -30,12 +36,13 @@ export async function loadSite(visit: Visit, request: Request): Promise<{ site: 
   return { site, headers: headers ?? new Headers() }
 }
 
-function siteViewer(member: Member, at: number): SiteViewer {
+async function siteViewer(db: Visit['db'], member: Member, at: number): Promise<SiteViewer> {
   return {
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
     streakDays: standingStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
     spottedToday: member.lastSpotDay === malaysianDay(at),
     freezesAvailable: member.freezesAvailable,
+    unread: await countUnread(db, member.id, MOST_ON_BADGE + 1),
   }
 }

@@ -1,3 +1,4 @@
+import type { DiscussionView } from '#app/components/comment-view.ts'
 import type { ChangedValue, GalleryPhoto, InfoOffers, VehicleView } from '#app/components/vehicle-view.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
 import { canDeleteImage, canReportImage } from '#app/domain/media/image.ts'
@@ -32,6 +33,7 @@ type Reader = {
   origin: string
   at: number
   offers: InfoOffers | null
+  discussion: DiscussionView | null
 }
 
 export function toVehicleView(page: VehiclePage, reader: Reader): VehicleView {
@@ -67,6 +69,7 @@ export function toVehicleView(page: VehiclePage, reader: Reader): VehicleView {
     ...rights(page, reader),
     formerPlate: reader.formerPlate,
     offers: reader.offers,
+    discussion: reader.discussion,
     firstAddedBy: isOpen && firstAddedBy ? toBriefUserJson(firstAddedBy) : null,
     firstAddedAt: formatDate(language, vehicle.first_added_at),
     isDeleted: vehicle.deleted_at !== null,

@@ -4,12 +4,14 @@ import { forgetOldFileDrafts } from '#app/domain/media/file-drafts.server.ts'
 import { removeDoomed } from '#app/domain/media/files.server.ts'
 import { moveMisplacedFiles } from '#app/domain/media/vehicle-files.server.ts'
 import { prepareVideo, videosToPrepare } from '#app/domain/media/videos.server.ts'
+import { forgetReadNotifications } from '#app/domain/notifications/notifications.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { DoJob, JobFailure } from '#app/integrations/job-queue/job-queue.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** All kinds of jobs, and what each does with its data. */
 const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
@@ -19,6 +21,10 @@ const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
     await removeDoomed(db, now())
     await forgetOldFileDrafts(db, now())
     await moveMisplacedFiles(db)
+  },
+  'sweep-notifications': async () => {
+    jobQueue().add('sweep-notifications', {}, HOUR_MS)
+    await forgetReadNotifications(db, now())
   },
 })
 
@@ -31,6 +37,7 @@ export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
   log.info({ ffmpeg: hasFfmpeg }, hasFfmpeg ? 'ffmpeg found' : withoutFfmpeg)
   jobQueue().work(jobs(db), (failure) => logFailure(log, failure))
   jobQueue().add('sweep-files', {})
+  jobQueue().add('sweep-notifications', {})
   if (!hasFfmpeg) return
   for (const mediaId of await videosToPrepare(db)) jobQueue().add('prepare-video', { mediaId })
 }

@@ -5,8 +5,17 @@ import { countGraphemes } from '#app/domain/text.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The first watcher: the ledger, and `users.rep` as its sum. */
-export const keepRep: Watcher = async (db, { kind, ownerId, vehicleId, at }) => {
+export const keepRep: Watcher = async (
+  db,
+  { kind, ownerId, subjectKind, subjectId, vehicleId, snapshot, at },
+) => {
   if (kind === 'vehicle-removed') return forgetVehicle(db, vehicleId)
+  if (subjectKind === 'comment') {
+    if (kind !== 'comment-added' && kind !== 'comment-edited' && ownerId !== null) {
+      await settleCommentLikes(db, { id: subjectId, author: ownerId, plate: snapshot.plate }, at)
+    }
+    return
+  }
   const vehicle = await readEarning(db, vehicleId)
   if (kind.startsWith('photo-')) return settlePhotos(db, vehicle, ownerId, at)
   if (kind === 'vehicle-liked' || kind === 'vehicle-unliked') return settleLikes(db, vehicle, at)
@@ -75,6 +84,31 @@ async function settleLikes(db: Kysely<Database>, vehicle: Earning, at: number): 
   })
 }
 
+/** 1 for each like by somebody else, to whoever wrote the comment, as long as everybody can read it. */
+async function settleCommentLikes(
+  db: Kysely<Database>,
+  comment: { id: number; author: number; plate: string },
+  at: number,
+): Promise<void> {
+  const { likes } = await db
+    .selectFrom('comment_likes')
+    .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
+    .select(({ fn }) => fn.countAll<number>().as('likes'))
+    .where('comment_likes.comment_id', '=', comment.id)
+    .where('comment_likes.user_id', '<>', comment.author)
+    .where('comments.is_hidden', '=', 0)
+    .where('comments.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await setRep(db, {
+    userId: comment.author,
+    reason: 'comment-likes',
+    subject: commentSubject(comment.id),
+    points: likes,
+    detail: { plate: comment.plate, likes },
+    at,
+  })
+}
+
 /** 1 for whoever completed make and model first; what others do to them later takes nothing back. */
 async function settleNaming(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
   const first = await namingsQuery(db, vehicle.id).executeTakeFirst()
@@ -127,12 +161,14 @@ async function settleFirst(
   await setRep(db, { ...entryOf(vehicle, userId, reason, at), points: isTaken ? 0 : 1, detail })
 }
 
-/** Whatever it earned anybody goes with a vehicle that was removed for good. */
+/** Whatever it and its comments earned anybody goes with a vehicle that was removed for good. */
 async function forgetVehicle(db: Kysely<Database>, vehicleId: number): Promise<void> {
+  const comments = await db.selectFrom('comments').select('id').where('vehicle_id', '=', vehicleId).execute()
+  const subjects = [subjectOf(vehicleId), ...comments.map(({ id }) => commentSubject(id))]
   const entries = await db
     .selectFrom('rep_ledger')
     .select(['user_id as userId', 'reason', 'subject', 'at'])
-    .where('subject', '=', subjectOf(vehicleId))
+    .where('subject', 'in', subjects)
     .execute()
   for (const entry of entries) await setRep(db, { ...entry, points: 0, detail: {} })
 }
@@ -143,6 +179,10 @@ function entryOf(vehicle: Earning, userId: number, reason: string, at: number) {
 
 function subjectOf(vehicleId: number): string {
   return `vehicle:${vehicleId}`
+}
+
+function commentSubject(commentId: number): string {
+  return `comment:${commentId}`
 }
 
 /** One row of the ledger: what a reason and a subject are worth now. 0 takes the row off. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Brings a member's totals in line with their vehicles, photos and tags; who got there first stands higher. */
+/** Brings a member's totals in line with their vehicles, photos, tags and comments; who got there first stands higher. */
 export async function recountSpotter(db: Kysely<Database>, userId: number, at: number): Promise<void> {
   const { spots, lastAt } = await db
     .selectFrom('vehicles')
@@ -21,6 +21,7 @@ export async function recountSpotter(db: Kysely<Database>, userId: number, at: n
     .select(({ fn }) => fn.countAll<number>().as('tags'))
     .where('added_by', '=', userId)
     .executeTakeFirstOrThrow()
+  const { comments } = await commentsOfQuery(db, userId).executeTakeFirstOrThrow()
   await db
     .updateTable('users')
     .set({
@@ -28,8 +29,19 @@ export async function recountSpotter(db: Kysely<Database>, userId: number, at: n
       spots_reached_at: lastAt,
       total_images: images,
       total_tags: tags,
+      total_comments: comments,
       stats_updated_at: at,
     })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Those that are neither deleted nor hidden. */
+function commentsOfQuery(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('comments'))
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('is_hidden', '=', 0)
 }

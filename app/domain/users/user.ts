@@ -54,6 +54,10 @@ export function avatarUrl(avatar: string | null, size: 'small' | 'medium' | 'lar
   return avatar === null ? null : `/media/${avatar}/${size}.webp`
 }
 
+export function userPath(username: string): string {
+  return `/u/${encodeURIComponent(username)}`
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The days of a streak as it stands: until the end of the Malaysian day after its last spot. */

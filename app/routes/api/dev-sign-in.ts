@@ -5,7 +5,8 @@ import { readSelf } from '#app/domain/users/profile.server.ts'
 import { userJson } from '#app/domain/users/user-json.ts'
 import { api, call } from '#app/http/api.server.ts'
 import { signInByName } from '#app/http/dev-sign-in.server.ts'
-import { intent, plainAction } from '#app/http/screen-action.server.ts'
+import { plainAction } from '#app/http/plain-action.server.ts'
+import { intent } from '#app/http/screen-action.server.ts'
 
 const endpoint = api({
   POST: call({

@@ -17,6 +17,8 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { leadsTo, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { env } from '#app/env.server.ts'
+import { talkIntents } from '#app/http/comments.server.ts'
+import { readDiscussion } from '#app/http/discussion.server.ts'
 import { errorText } from '#app/http/error-text.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
@@ -32,7 +34,7 @@ import { toVehicleView } from '#app/http/vehicle-view.server.ts'
 import { countView } from '#app/http/views.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
-export const handle = { i18n: ['vehicles', 'media', 'tags'], hasSections: true }
+export const handle = { i18n: ['vehicles', 'media', 'tags', 'discussions'], hasSections: true }
 export const meta = pageMeta
 
 export const loader = screenLoader({
@@ -78,6 +80,7 @@ async function readPage(args: ScreenArgs) {
   const isEditing = viewer !== null && url.searchParams.get('edit') === 'basics'
   const vehicle = toVehicleView(page, {
     ...args,
+    discussion: page.isOpen ? await readDiscussion(args, place.vehicle) : null,
     chosen: url.searchParams.get('photo'),
     formerPlate: await formerPlateOf(args, place.vehicle),
     origin: siteOrigin(args.request),
@@ -126,6 +129,7 @@ export const action = screenAction({
   ...galleryIntents,
   ...detailIntents,
   ...lifeIntents,
+  ...talkIntents,
 })
 
 export const clientAction = offlineAction

@@ -1,0 +1,57 @@
+import type { Moment } from '#app/i18n/format.ts'
+
+/** A piece of a comment's text; an address leads away, a name to its member. */
+export type CommentPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; text: string; username: string }
+
+/**
+ * How a comment stands: as it was written; `waiting` for its author and admins while it is hidden from others; a
+ * placeholder where it is `hidden` or `deleted`; `broken` where it could not be read.
+ */
+export type CommentState = 'shown' | 'waiting' | 'hidden' | 'deleted' | 'broken'
+
+/** A comment as screens show it: worded, what the reader may not see left out. */
+export type CommentView = {
+  id: string
+  parentId: string | null
+  depth: number
+  state: CommentState
+  author: { username: string; profilePic: string | null } | null
+  parts: CommentPart[]
+  at: Moment
+  editedAt: Moment | null
+  likes: { liked: boolean; count: number }
+  can: { edit: boolean; delete: boolean; report: boolean; reply: boolean }
+  replyCount: number
+  replies: CommentView[]
+  /** The next page of replies; null where there is none. */
+  more: number | null
+}
+
+/** The discussion of a vehicle: the newest threads, or those around the comment that is asked for. */
+export type DiscussionView = {
+  /** All comments that can be read, replies included. */
+  count: number
+  threads: CommentView[]
+  /** Leads on to older threads; null at the end. */
+  next: string | null
+  /** The newest threads are not among these. */
+  isLater: boolean
+  /** A deleted vehicle's: nothing can be said any more. */
+  isClosed: boolean
+}
+
+/** What an act on a comment answers to a page that stays: the new comment, or how the old one stands now (null: gone). */
+export type CommentAnswer = { made: CommentView } | { comment: CommentView | null }
+
+/** Where a comment's own page and forms are. */
+export function commentAddress(id: string, act?: 'reply' | 'edit' | 'report' | 'delete'): string {
+  return act ? `/comments/${id}/${act}` : `/comments/${id}`
+}
+
+/** The id that a comment has in the page: `#comment-c-5` leads to it (VEH-03). */
+export function commentAnchor(id: string): string {
+  return `comment-${id}`
+}

@@ -1,0 +1,104 @@
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentActs, useActs } from '#app/components/comment-acts.tsx'
+import { CommentBoundary } from '#app/components/comment-boundary.tsx'
+import { CommentText, MemberLink } from '#app/components/comment-text.tsx'
+import { type CommentView, commentAddress, commentAnchor } from '#app/components/comment-view.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Moment } from '#app/components/moment.tsx'
+import { Replies, useReplies } from '#app/components/replies.tsx'
+import { Avatar } from '#app/components/user-chip.tsx'
+
+export function CommentList({ comments }: { comments: CommentView[] }) {
+  return (
+    <ul className="talk">
+      {comments.map((comment) => (
+        <li key={comment.id} id={commentAnchor(comment.id)}>
+          <CommentBoundary>
+            <Comment given={comment} />
+          </CommentBoundary>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A comment with what was answered to it. What the reader does with it shows at once; the next page read settles it. */
+function Comment({ given }: { given: CommentView }) {
+  const { comment, change } = useLatest(given)
+  const { replies, more, isLoading, load, add, isGap } = useReplies(comment)
+  const acts = useActs(comment, { change, add })
+  if (comment === null) return null
+  return (
+    <>
+      <article className="talk__c">
+        <Avatar
+          username={comment.author?.username ?? '?'}
+          src={comment.author?.profilePic ?? null}
+          size={36}
+        />
+        <div>
+          <Byline comment={comment} />
+          {acts.editor ?? <Body comment={comment} />}
+          <CommentActs comment={comment} acts={acts} />
+        </div>
+      </article>
+      <Replies comment={comment} {...{ replies, more, isLoading, load, isGap }} />
+    </>
+  )
+}
+
+/** The comment as it was given, until something was done with it here; null once it is gone. */
+function useLatest(given: CommentView) {
+  const [known, setKnown] = useState<{ given: CommentView; comment: CommentView | null }>({
+    given,
+    comment: given,
+  })
+  if (known.given !== given) setKnown({ given, comment: given })
+  const comment = known.given === given ? known.comment : given
+  const change = (changed: CommentView | null) =>
+    // What was read with it stays: an act changes no replies.
+    setKnown({
+      given,
+      comment: changed && { ...changed, replies: given.replies, more: given.more },
+    })
+  return { comment, change }
+}
+
+function Byline({ comment: { id, author, at, editedAt, state } }: { comment: CommentView }) {
+  const { t } = useTranslation(['discussions', 'common'])
+  if (state === 'deleted' || state === 'hidden' || state === 'broken') return null
+  return (
+    <p className="talk__by">
+      {author ? <MemberLink username={author.username} /> : t('common:deletedMember')}{' '}
+      <Link to={commentAddress(id)} className="talk__at">
+        <Moment value={at} />
+      </Link>
+      {editedAt && (
+        <small>
+          {' '}
+          · {t('discussions:edited')} <Moment value={editedAt} />
+        </small>
+      )}
+    </p>
+  )
+}
+
+/** The text, or the word that stands in its place (DISC-25 to DISC-28, DISC-67). */
+function Body({ comment: { state, parts } }: { comment: CommentView }) {
+  const { t } = useTranslation('discussions')
+  if (state === 'deleted') return <p className="muted">{t('discussions:placeholder.deleted')}</p>
+  if (state === 'hidden') return <p className="muted">{t('discussions:placeholder.hidden')}</p>
+  if (state === 'broken') return <p className="muted">{t('discussions:broken')}</p>
+  return (
+    <>
+      {state === 'waiting' && (
+        <p className="muted">
+          <Icon name="eye-off" /> {t('discussions:placeholder.waiting')}
+        </p>
+      )}
+      <CommentText parts={parts} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentList } from '#app/components/comment.tsx'
+import { CommentForm, SignInToTalk, useDone } from '#app/components/comment-form.tsx'
+import { type CommentAnswer, commentAnchor, type DiscussionView } from '#app/components/comment-view.ts'
+import { HoverCards } from '#app/components/hover-cards.tsx'
+import { unlessElsewhere } from '#app/components/replies.tsx'
+import { useSite } from '#app/components/site.tsx'
+import { spotlight, useCommentAsked } from '#app/components/spotlight.ts'
+import { useMore } from '#app/components/use-more.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+
+/** How long a new comment is marked (DISC-34), ms. */
+const NEW_MS = 3_000
+
+export type DiscussionProps = { plate: string; discussion: DiscussionView | null }
+
+/** What people say under a plate (DISC-01); the newest first. */
+export function Discussion({ plate, discussion }: DiscussionProps) {
+  const { t } = useTranslation(['discussions', 'errors'])
+  const section = useRef<HTMLElement>(null)
+  useCommentAsked(section)
+  return (
+    <section id="discussion" ref={section}>
+      <details className="card fold fold--sign" open>
+        <summary>
+          <h2>{t('discussions:title')}</h2> {discussion && <small>{discussion.count}</small>}
+        </summary>
+        {discussion === null ? (
+          <p className="notice notice--error">{t('errors:internal')}</p>
+        ) : (
+          <>
+            <Say plate={plate} discussion={discussion} />
+            {discussion.isLater && (
+              <Link className="btn btn--line" to={`${vehiclePath(plate)}#discussion`}>
+                {t('discussions:newest')}
+              </Link>
+            )}
+            <Threads key={discussion.next} plate={plate} discussion={discussion} />
+          </>
+        )}
+      </details>
+      <HoverCards within={section} />
+    </section>
+  )
+}
+
+function Threads({ plate, discussion: { threads, next } }: { plate: string; discussion: DiscussionView }) {
+  const { t } = useTranslation('discussions')
+  const path = vehiclePath(plate)
+  const older = useMore((after: string) => `${path}/comments?${new URLSearchParams({ talk: after })}`, next)
+  const ids = new Set(threads.map(({ id }) => id))
+  const comments = [...threads, ...older.comments.filter(({ id }) => !ids.has(id))]
+  if (comments.length === 0) return <p className="muted">{t('discussions:none')}</p>
+  return (
+    <>
+      <CommentList comments={comments} />
+      {older.next !== null && (
+        <Link
+          className="btn btn--line"
+          to={`?${new URLSearchParams({ talk: older.next })}#discussion`}
+          aria-busy={older.isLoading || undefined}
+          onClick={(event) => unlessElsewhere(event, older.load)}
+        >
+          {t('discussions:older')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The form for a new comment; a visitor is told how to take part (DISC-09). */
+function Say({ plate, discussion }: { plate: string; discussion: DiscussionView }) {
+  const { viewer } = useSite()
+  const { t } = useTranslation('discussions')
+  const fetcher = useFetcher<unknown>()
+  const made = useNew(discussion)
+  useDone<CommentAnswer>(fetcher, (answer) => 'made' in answer && made(answer.made.id))
+  if (discussion.isClosed) return <p className="muted">{t('discussions:closed')}</p>
+  if (viewer === null) return <SignInToTalk returnTo={`${vehiclePath(plate)}#discussion`} />
+  return (
+    <CommentForm
+      fetcher={fetcher}
+      intent="add-comment"
+      label={t('discussions:add.label')}
+      placeholder={t('discussions:add.placeholder')}
+      submit={t('discussions:add.send')}
+    />
+  )
+}
+
+/** Goes to a new comment once it is in the list, and marks it (DISC-32 to DISC-34). */
+function useNew({ threads }: DiscussionView): (id: string) => void {
+  const [id, setId] = useState<string | null>(null)
+  const isHere = id !== null && threads.some((thread) => thread.id === id)
+  useEffect(() => {
+    if (!isHere || id === null) return
+    const timer = setTimeout(() => spotlight(commentAnchor(id), NEW_MS), 100)
+    return () => clearTimeout(timer)
+  }, [isHere, id])
+  return setId
+}

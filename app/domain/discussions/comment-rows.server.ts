@@ -1,0 +1,151 @@
+import { type Kysely, sql } from 'kysely'
+import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import { joinedUser } from '#app/domain/users/user-json.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Comments with who wrote them. */
+export function selectComments(db: Kysely<Database>) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.id', '=', 'comments.author_id').on('author.deleted_at', 'is', null),
+    )
+    .selectAll('comments')
+    .select(['author.id as authorId', 'author.username', 'author.avatar', 'author.rep'])
+}
+
+export type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>
+
+/** The first replies to each of many comments, oldest first: what an index hands out, never all that there are. */
+export function repliesQuery(db: Kysely<Database>, parents: number[], limit: number) {
+  return selectComments(db)
+    .where('comments.id', 'in', (eb) =>
+      eb
+        .selectFrom(each<number>(parents))
+        .innerJoin('comments as reply', (join) =>
+          join.on('reply.id', 'in', (eb) =>
+            eb
+              .selectFrom('comments as sibling')
+              .select('sibling.id')
+              .whereRef('sibling.parent_id', '=', 'each.value')
+              .orderBy('sibling.created_at')
+              .orderBy('sibling.id')
+              .limit(limit),
+          ),
+        )
+        .select('reply.id'),
+    )
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+}
+
+/** Replies by the comment under which they are shown. */
+export type Under = Map<number, Row[]>
+
+export async function readFirstReplies(
+  db: Kysely<Database>,
+  parents: readonly Row[],
+  limit: number,
+): Promise<Row[]> {
+  const answered = parents.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
+  return repliesQuery(db, answered, limit).execute()
+}
+
+export function byParent(rows: readonly Row[]): Under {
+  return grouped(rows, ({ parent_id }) => parent_id ?? 0)
+}
+
+/** Rows as this reader is told of them, with what is shown under each. */
+export async function toComments(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  rows: readonly Row[],
+  under: Under = new Map(),
+): Promise<Comment[]> {
+  const ids = [...rows, ...[...under.values()].flat()].map(({ id }) => id)
+  const mentions = await mentionsOf(db, ids)
+  const liked = await likedBy(db, viewer, ids)
+  const toComment = (row: Row): Comment => {
+    const replies = (under.get(row.id) ?? []).map(toComment)
+    const own = replies.filter(({ parentId }) => parentId === row.id)
+    const isDeleted = row.deleted_at !== null
+    const isWithheld = row.is_hidden === 1 && !mayReadHidden(viewer, row)
+    return {
+      id: row.id,
+      vehicleId: row.vehicle_id,
+      parentId: row.parent_id,
+      depth: row.depth,
+      author: isDeleted ? null : joinedUser({ ...row, id: row.authorId }),
+      text: isWithheld ? '' : row.text,
+      mentions: isWithheld ? [] : (mentions.get(row.id) ?? []),
+      createdAt: row.created_at,
+      editedAt: row.edited_at,
+      isDeleted,
+      isHidden: row.is_hidden === 1,
+      moderationStatus: row.moderation_status,
+      isWithheld,
+      likesCount: row.likes_count,
+      liked: liked.has(row.id),
+      replyCount: row.reply_count,
+      replies,
+      hasMoreReplies: row.reply_count > own.length,
+    }
+  }
+  return rows.map(toComment)
+}
+
+/** Its author, and admins (contract, section 7). */
+function mayReadHidden(viewer: Viewer, { author_id }: Row): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.id === author_id)
+}
+
+async function mentionsOf(db: Kysely<Database>, ids: number[]): Promise<Map<number, Mention[]>> {
+  const rows = await mentionsQuery(db, ids).execute()
+  const byComment = grouped(rows, ({ comment_id }) => comment_id)
+  return new Map([...byComment].map(([id, mentions]) => [id, mentions.map(toMention)]))
+}
+
+export function mentionsQuery(db: Kysely<Database>, ids: number[]) {
+  return db
+    .selectFrom('mentions')
+    .innerJoin('users', 'users.id', 'mentions.user_id')
+    .select(['comment_id', 'position', 'user_id', 'mentions.username', 'users.username as name'])
+    .where('comment_id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
+    .where('users.deleted_at', 'is', null)
+    .orderBy('comment_id')
+    .orderBy('position')
+}
+
+function toMention(row: { user_id: number; username: string; name: string; position: number }): Mention {
+  return { userId: row.user_id, username: row.username, name: row.name, position: row.position }
+}
+
+async function likedBy(db: Kysely<Database>, viewer: Viewer, ids: number[]): Promise<Set<number>> {
+  if (viewer === null) return new Set()
+  const rows = await likedQuery(db, viewer.id, ids).execute()
+  return new Set(rows.map(({ comment_id }) => comment_id))
+}
+
+export function likedQuery(db: Kysely<Database>, userId: number, ids: number[]) {
+  return db
+    .selectFrom('comment_likes')
+    .select('comment_id')
+    .where('comment_id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
+    .where('user_id', '=', userId)
+}
+
+/** Many values as one parameter, so that a query is the same however many there are. */
+export function each<Value>(values: readonly Value[]) {
+  return sql<{ value: Value }>`json_each(${JSON.stringify(values)})`.as('each')
+}
+
+export function grouped<One>(all: readonly One[], keyOf: (one: One) => number): Map<number, One[]> {
+  const groups = new Map<number, One[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group === undefined) groups.set(keyOf(one), [one])
+    else group.push(one)
+  }
+  return groups
+}

@@ -1,0 +1,85 @@
+import { toId } from '#app/domain/ids.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+
+/** In graphemes (contract, section 4). */
+export const maxComment = 5_000
+export const maxReason = 500
+
+/** Top-level comments of a page, and replies of one (contract, section 7). */
+export const commentsPerPage = 20
+export const repliesPerPage = 5
+
+/** Reports of so many different members hide a comment until an admin decides. */
+export const reportsThatHideComment = 3
+
+/** From this depth on threads start collapsed (DISC-29). */
+export const COLLAPSED_DEPTH = 3
+
+export type ModerationStatus = 'none' | 'pending' | 'approved' | 'rejected'
+
+/** A member's name in a text. */
+export type Mention = {
+  userId: number
+  /** As it is written. */
+  username: string
+  /** What the member is called now. */
+  name: string
+  /** Index of the `@`, in UTF-16 units. */
+  position: number
+}
+
+/** A comment as one reader is told of it. Times are ms UTC. */
+export type Comment = {
+  id: number
+  vehicleId: number
+  parentId: number | null
+  /** 0 for top-level comments. */
+  depth: number
+  /** Null when the account is gone or the comment was deleted. */
+  author: { id: number; username: string; avatar: string | null; rep: number } | null
+  /** Empty when it was deleted, or is withheld. */
+  text: string
+  mentions: Mention[]
+  createdAt: number
+  editedAt: number | null
+  isDeleted: boolean
+  isHidden: boolean
+  moderationStatus: ModerationStatus
+  /** Hidden, and the reader is neither its author nor an admin. */
+  isWithheld: boolean
+  likesCount: number
+  /** By the reader. */
+  liked: boolean
+  replyCount: number
+  /** Oldest first; those that were read with it. */
+  replies: Comment[]
+  hasMoreReplies: boolean
+}
+
+type Whose = { author: { id: number } | null; isDeleted: boolean }
+
+/** Its author, at any time (PERM-39). */
+export function canEditComment(viewer: Viewer, comment: Whose): boolean {
+  return isOwn(viewer, comment) && !comment.isDeleted
+}
+
+/** Its author only (PERM-40): admins hide. */
+export function canDeleteComment(viewer: Viewer, comment: Whose): boolean {
+  return isOwn(viewer, comment) && !comment.isDeleted
+}
+
+/** Every member but its author, who deletes it instead; a hidden one has been reported enough. */
+export function canReportComment(viewer: Viewer, comment: Whose & { isHidden: boolean }): boolean {
+  return viewer !== null && !isOwn(viewer, comment) && !comment.isDeleted && !comment.isHidden
+}
+
+/** Where a comment stands: the page opens the way to it, and the browser goes there. */
+export function commentPath(plate: string, commentId: number): string {
+  const id = toId('comment', commentId)
+  return `${vehiclePath(plate)}?comment=${id}#comment-${id}`
+}
+
+function isOwn(viewer: Viewer, { author }: Whose): boolean {
+  return viewer !== null && viewer.id === author?.id
+}

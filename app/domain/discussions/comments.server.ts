@@ -1,0 +1,212 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import type { ActivityKind } from '#app/domain/activity/activity.ts'
+import { canDeleteComment, canEditComment } from '#app/domain/discussions/comment.ts'
+import { type Named, namesIn, setMentions } from '#app/domain/discussions/mentions.server.ts'
+import { takeAway } from '#app/domain/discussions/removal.server.ts'
+import { countShown, isShown } from '#app/domain/discussions/shown.server.ts'
+import { found, must } from '#app/domain/errors.ts'
+import type { LikeState } from '#app/domain/likes/likes.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
+import type { CommentRow, Database } from '#db/schema.ts'
+
+/** Adds a top-level comment and returns its id. `vehicle_not_found`, `vehicle_deleted`. */
+export async function addComment(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, comment: text }: { vehicleId: number; comment: string },
+  at: number,
+): Promise<number> {
+  const names = namesIn(text)
+  return inTransaction(db, async (db) => {
+    await activeById(db, vehicleId)
+    return insert(db, member, { vehicle_id: vehicleId, parent_id: null, depth: 0, text }, names, at)
+  })
+}
+
+/**
+ * Answers a comment, at any depth, and returns the reply's id. One that others cannot read is not answered:
+ * `comment_not_found`, `comment_deleted`, `comment_hidden`.
+ */
+export async function replyTo(
+  db: Kysely<Database>,
+  member: Member,
+  { commentId, comment: text }: { commentId: number; comment: string },
+  at: number,
+): Promise<number> {
+  const names = namesIn(text)
+  return inTransaction(db, async (db) => {
+    const parent = await standingById(db, commentId)
+    must(parent.is_hidden === 0, 'comment_hidden')
+    const { id: parent_id, vehicle_id } = parent
+    await db
+      .updateTable('comments')
+      .set((eb) => ({ reply_count: eb('reply_count', '+', 1) }))
+      .where('id', '=', parent_id)
+      .execute()
+    return insert(db, member, { vehicle_id, parent_id, depth: parent.depth + 1, text }, names, at)
+  })
+}
+
+/** Changes the text of one's own comment, which then says so; the same text changes nothing. */
+export async function editComment(
+  db: Kysely<Database>,
+  member: Member,
+  { commentId, comment: text }: { commentId: number; comment: string },
+  at: number,
+): Promise<void> {
+  const names = namesIn(text)
+  await inTransaction(db, async (db) => {
+    const comment = await standingById(db, commentId)
+    must(canEditComment(member, whoseIs(comment)))
+    if (text === comment.text) return
+    // An approval was for what it said: three reports can hide what it says now.
+    const status = comment.moderation_status === 'approved' ? 'none' : comment.moderation_status
+    await db
+      .updateTable('comments')
+      .set({ text, edited_at: at, moderation_status: status })
+      .where('id', '=', commentId)
+      .execute()
+    await setMentions(db, commentId, names)
+    await record(db, 'comment-edited', member, comment, at)
+  })
+}
+
+/** Deletes one's own comment: its text is gone at once, its place stays while it has replies (DISC-26, DISC-27). */
+export async function deleteComment(
+  db: Kysely<Database>,
+  member: Member,
+  commentId: number,
+  at: number,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const comment = await standingById(db, commentId)
+    must(canDeleteComment(member, whoseIs(comment)))
+    if (isShown(comment)) await countShown(db, comment, -1, at)
+    await takeAway(db, comment, at)
+    await record(db, 'comment-deleted', member, comment, at)
+  })
+}
+
+/**
+ * Sets a member's like, or takes it back; without `liked` it toggles (DISC-42). Set twice, it counts once: safe under
+ * parallel taps. `comment_not_found`, `comment_deleted`, `comment_hidden`.
+ */
+export async function likeComment(
+  db: Kysely<Database>,
+  member: Member,
+  { commentId, liked }: { commentId: number; liked?: boolean | undefined },
+  at: number,
+): Promise<LikeState> {
+  return inTransaction(db, async (db) => {
+    const comment = await standingById(db, commentId)
+    must(comment.is_hidden === 0, 'comment_hidden')
+    const isLiked = await hasLiked(db, member, commentId)
+    const wanted = liked ?? !isLiked
+    if (wanted === isLiked) return { liked: wanted, likesCount: comment.likes_count }
+    await setLike(db, member, commentId, wanted, at)
+    const { likes_count: likesCount } = await db
+      .updateTable('comments')
+      .set(({ eb }) => ({ likes_count: eb('likes_count', wanted ? '+' : '-', 1) }))
+      .where('id', '=', commentId)
+      .returning('likes_count')
+      .executeTakeFirstOrThrow()
+    await record(db, wanted ? 'comment-liked' : 'comment-unliked', member, comment, at)
+    return { liked: wanted, likesCount }
+  })
+}
+
+/** The comment, deleted or not. `comment_not_found`; `vehicle_deleted`: the discussion there is read-only. */
+export async function commentById(db: Kysely<Database>, id: number): Promise<CommentRow> {
+  const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+  const comment = found(row, 'comment_not_found')
+  await activeById(db, comment.vehicle_id)
+  return comment
+}
+
+/** What happened to a comment; without an actor its reports did it. Part of the act's transaction. */
+export async function record(
+  db: Kysely<Database>,
+  kind: ActivityKind & `comment-${string}`,
+  actor: Member | null,
+  { id, author_id, vehicle_id }: Pick<CommentRow, 'id' | 'author_id' | 'vehicle_id'>,
+  at: number,
+): Promise<void> {
+  await recordActivity(db, {
+    kind,
+    actorId: actor?.id ?? null,
+    ownerId: author_id,
+    subjectKind: 'comment',
+    subjectId: id,
+    vehicleId: vehicle_id,
+    at,
+  })
+}
+
+async function standingById(db: Kysely<Database>, id: number): Promise<CommentRow> {
+  const comment = await commentById(db, id)
+  must(comment.deleted_at === null, 'comment_deleted')
+  return comment
+}
+
+/** As the rules about who may do what ask for it. */
+export function whoseIs({ author_id, deleted_at, is_hidden }: CommentRow) {
+  const author = author_id === null ? null : { id: author_id }
+  return { author, isDeleted: deleted_at !== null, isHidden: is_hidden === 1 }
+}
+
+/** A comment counts as activity of its vehicle (contract, section 4). */
+async function insert(
+  db: Kysely<Database>,
+  member: Member,
+  place: Pick<CommentRow, 'vehicle_id' | 'parent_id' | 'depth' | 'text'>,
+  names: Named,
+  at: number,
+): Promise<number> {
+  const comment = { ...place, author_id: member.id }
+  const { id } = await db
+    .insertInto('comments')
+    .values({ ...comment, created_at: at, edited_at: null, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setMentions(db, id, names)
+  await countShown(db, comment, 1, at)
+  const { vehicle_id } = place
+  await db.updateTable('vehicles').set({ last_activity_at: at }).where('id', '=', vehicle_id).execute()
+  await record(db, 'comment-added', member, { ...comment, id }, at)
+  return id
+}
+
+async function hasLiked(db: Kysely<Database>, member: Member, commentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comment_likes')
+    .select('user_id')
+    .where('comment_id', '=', commentId)
+    .where('user_id', '=', member.id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function setLike(
+  db: Kysely<Database>,
+  member: Member,
+  commentId: number,
+  wanted: boolean,
+  at: number,
+): Promise<void> {
+  const like = { comment_id: commentId, user_id: member.id }
+  if (wanted) {
+    await db
+      .insertInto('comment_likes')
+      .values({ ...like, created_at: at })
+      .execute()
+    return
+  }
+  await db
+    .deleteFrom('comment_likes')
+    .where('comment_id', '=', like.comment_id)
+    .where('user_id', '=', like.user_id)
+    .execute()
+}

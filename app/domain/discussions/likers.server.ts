@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Comment } from '#app/domain/discussions/comment.ts'
+import { type CommentJson, type Likers, toCommentJson } from '#app/domain/discussions/comment-json.ts'
+import { each, grouped } from '#app/domain/discussions/comment-rows.server.ts'
+import { readComment } from '#app/domain/discussions/threads.server.ts'
+import { found } from '#app/domain/errors.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Those who like a comment are named up to this number (contract, section 3). */
+const MOST_LIKERS = 100
+
+/** Comments as JSON: the API names who likes them, which the screens do not. */
+export async function toCommentsJson(
+  db: Kysely<Database>,
+  comments: readonly Comment[],
+): Promise<CommentJson[]> {
+  const likers = await readLikers(db, idsOf(comments))
+  return comments.map((comment) => toCommentJson(comment, likers))
+}
+
+/** One comment as JSON. `comment_not_found`. */
+export async function readCommentJson(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  commentId: number,
+): Promise<CommentJson> {
+  const { comment } = await readComment(db, viewer, commentId)
+  const [json] = await toCommentsJson(db, [comment])
+  return found(json)
+}
+
+function idsOf(comments: readonly Comment[]): number[] {
+  return comments.flatMap(({ id, replies }) => [id, ...idsOf(replies)])
+}
+
+async function readLikers(db: Kysely<Database>, ids: number[]): Promise<Likers> {
+  const rows = await likersQuery(db, ids).execute()
+  return grouped(rows, ({ comment_id }) => comment_id)
+}
+
+export function likersQuery(db: Kysely<Database>, ids: number[]) {
+  return db
+    .selectFrom(each<number>(ids))
+    .innerJoin('comment_likes', (join) =>
+      join
+        .onRef('comment_likes.comment_id', '=', 'each.value')
+        .on('comment_likes.user_id', 'in', (eb) =>
+          eb
+            .selectFrom('comment_likes as like')
+            .innerJoin('users as liker', 'liker.id', 'like.user_id')
+            .select('like.user_id')
+            .whereRef('like.comment_id', '=', 'each.value')
+            .where('liker.deleted_at', 'is', null)
+            .limit(MOST_LIKERS),
+        ),
+    )
+    .innerJoin('users', 'users.id', 'comment_likes.user_id')
+    .select(['comment_likes.comment_id', 'users.id', 'users.username'])
+}

@@ -1,0 +1,20 @@
+import { LinkifyIt } from 'linkify-it'
+import type { Stretch } from '#app/domain/discussions/mentions.ts'
+
+/** Addresses with http or https in front. Without it only those that begin with `www.`: "nice.my" is mostly a slip. */
+const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: 2_000 })
+  .add('ftp:', null)
+  .add('mailto:', null)
+  .add('//', null)
+
+export type Link = Stretch & { href: string }
+
+/** The addresses in a text, in order. */
+export function linksIn(text: string): Link[] {
+  const found = finder.match(text) ?? []
+  return found.flatMap(({ schema, index, lastIndex, raw }) => {
+    if (schema === '' && !/^www\./i.test(raw)) return []
+    const href = schema === '' ? `https://${raw}` : raw
+    return URL.canParse(href) ? [{ start: index, end: lastIndex, href }] : []
+  })
+}

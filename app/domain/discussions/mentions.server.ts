@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { each } from '#app/domain/discussions/comment-rows.server.ts'
+import { linksIn } from '#app/domain/discussions/links.server.ts'
+import { mentionsIn } from '#app/domain/discussions/mentions.ts'
+import { usernameKey } from '#app/domain/users/username.ts'
+import type { Database } from '#db/schema.ts'
+
+export type Named = ReturnType<typeof mentionsIn>
+
+/** The names that a text mentions. Costs time: before the transaction. */
+export function namesIn(text: string): Named {
+  return mentionsIn(text, linksIn(text))
+}
+
+/** Keeps those of the names that members have, in place of what was mentioned before. */
+export async function setMentions(db: Kysely<Database>, commentId: number, names: Named): Promise<void> {
+  await db.deleteFrom('mentions').where('comment_id', '=', commentId).execute()
+  const members = await membersCalled(db, names)
+  const mentions = names.flatMap(({ username, position }) => {
+    const userId = members.get(usernameKey(username))
+    return userId === undefined ? [] : [{ comment_id: commentId, user_id: userId, username, position }]
+  })
+  if (mentions.length > 0) await db.insertInto('mentions').values(mentions).execute()
+}
+
+async function membersCalled(db: Kysely<Database>, names: Named): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const keys = [...new Set(names.map(({ username }) => usernameKey(username)))]
+  const members = await calledQuery(db, keys).execute()
+  return new Map(members.map(({ username_key, id }) => [username_key, id]))
+}
+
+export function calledQuery(db: Kysely<Database>, keys: string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username_key'])
+    .where('username_key', 'in', (eb) => eb.selectFrom(each<string>(keys)).select('each.value'))
+    .where('deleted_at', 'is', null)
+}

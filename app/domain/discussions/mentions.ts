@@ -1,0 +1,18 @@
+/** A stretch of a text, in UTF-16 units; `end` lies behind it. */
+export type Stretch = { start: number; end: number }
+
+/** A name after an `@` that no character of a name precedes: `mail@name.com` mentions nobody. */
+const afterAt = /(?<![A-Za-z0-9_])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])/g
+
+/**
+ * The names that a text mentions, whether anybody is called so or not. What lies inside its `links` is part of an
+ * address.
+ */
+export function mentionsIn(
+  text: string,
+  links: readonly Stretch[] = [],
+): { username: string; position: number }[] {
+  return [...text.matchAll(afterAt)]
+    .filter(({ index }) => !links.some(({ start, end }) => index >= start && index < end))
+    .map(({ index, 1: username = '' }) => ({ username, position: index }))
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import { z } from 'zod'
+import { namedUserJson } from '#app/domain/discussions/comment-json.ts'
+import { must } from '#app/domain/errors.ts'
+import { toId } from '#app/domain/ids.ts'
+import { iso } from '#app/domain/iso.ts'
+import type { Page } from '#app/domain/pages.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Comments of a page of the moderators' list, as images are. */
+export const reportedPerPage = 24
+
+/** A reported comment (AM-27 to AM-31), with its open reports, the newest first. */
+export const reportedCommentJson = z.object({
+  _id: z.string(),
+  comment: z.string(),
+  vehicle: z.object({ _id: z.string(), plate: z.string() }),
+  user: namedUserJson.nullable(),
+  isHidden: z.boolean(),
+  moderationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
+  createdAt: z.iso.datetime(),
+  reports: z.array(z.object({ user: namedUserJson, reason: z.string(), createdAt: z.iso.datetime() })),
+})
+
+export type ReportedCommentJson = z.output<typeof reportedCommentJson>
+
+/** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
+export async function readReportedComments(
+  db: Kysely<Database>,
+  admin: Member,
+  { page, limit }: Page,
+): Promise<{ comments: ReportedCommentJson[]; total: number }> {
+  must(admin.isAdmin)
+  const rows = await withReports(db)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await reportedQuery(db)
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { comments: rows.map(toReported), total }
+}
+
+export function reportedQuery(db: Kysely<Database>) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')
+    .leftJoin('users as author', 'author.id', 'comments.author_id')
+    .where('comments.report_count', '>', 0)
+    .where('vehicles.deleted_at', 'is', null)
+    .select([
+      'comments.id',
+      'comments.text',
+      'comments.is_hidden',
+      'comments.moderation_status',
+      'comments.created_at',
+      'comments.vehicle_id',
+      'vehicles.plate',
+      'author.id as authorId',
+      'author.username',
+    ])
+    .orderBy('comments.report_count', 'desc')
+    .orderBy('comments.id', 'desc')
+}
+
+function withReports(db: Kysely<Database>) {
+  return reportedQuery(db).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('comment_reports')
+        .innerJoin('users', 'users.id', 'comment_reports.user_id')
+        .select(['users.id', 'users.username', 'reason', 'comment_reports.created_at'])
+        .whereRef('comment_reports.comment_id', '=', 'comments.id')
+        .where('resolved_at', 'is', null)
+        .orderBy('comment_reports.created_at', 'desc')
+        .orderBy('comment_reports.id', 'desc')
+        .limit(100),
+    ).as('reports'),
+  )
+}
+
+type ReportedRow = Awaited<ReturnType<ReturnType<typeof withReports>['executeTakeFirstOrThrow']>>
+
+function toReported(row: ReportedRow): ReportedCommentJson {
+  const { authorId, username } = row
+  return {
+    _id: toId('comment', row.id),
+    comment: row.text,
+    vehicle: { _id: toId('vehicle', row.vehicle_id), plate: row.plate },
+    user: authorId === null || username === null ? null : { _id: toId('user', authorId), username },
+    isHidden: row.is_hidden === 1,
+    moderationStatus: row.moderation_status,
+    createdAt: iso(row.created_at),
+    reports: row.reports.map(({ id, username, reason, created_at }) => ({
+      user: { _id: toId('user', id), username },
+      reason,
+      createdAt: iso(created_at),
+    })),
+  }
+}

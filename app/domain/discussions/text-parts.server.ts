@@ -1,0 +1,45 @@
+import type { Comment } from '#app/domain/discussions/comment.ts'
+import { linksIn } from '#app/domain/discussions/links.server.ts'
+import type { Stretch } from '#app/domain/discussions/mentions.ts'
+
+/** A piece of a comment's text; the texts of all pieces, one after the other, are the text again. */
+export type TextPart =
+  | { kind: 'text'; text: string }
+  /** Its address is http or https. */
+  | { kind: 'link'; text: string; href: string }
+  /** `@` and the name as it is written, and what the member is called now. */
+  | { kind: 'mention'; text: string; username: string }
+
+/** A text with its links and mentions told apart: nothing else in it is markup. A mention in a link stays part of it. */
+export function textParts(text: string, mentions: Comment['mentions']): TextPart[] {
+  const parts: TextPart[] = []
+  let written = 0
+  for (const { start, end, part } of markedIn(text, mentions)) {
+    if (start > written) parts.push({ kind: 'text', text: text.slice(written, start) })
+    parts.push(part)
+    written = end
+  }
+  if (written < text.length) parts.push({ kind: 'text', text: text.slice(written) })
+  return parts
+}
+
+/** In order, and none over another. */
+function markedIn(text: string, mentions: Comment['mentions']): (Stretch & { part: TextPart })[] {
+  const links = linksIn(text).map(({ start, end, href }) => ({
+    start,
+    end,
+    part: { kind: 'link', text: text.slice(start, end), href } as const,
+  }))
+  const names = mentions
+    .map(({ position, username, name }) => {
+      const written = `@${username}`
+      const part = { kind: 'mention', text: written, username: name } as const
+      return { start: position, end: position + written.length, part }
+    })
+    .filter(({ start, end, part }) => text.slice(start, end) === part.text)
+  const marked: (Stretch & { part: TextPart })[] = []
+  for (const one of [...links, ...names].sort((a, b) => a.start - b.start)) {
+    if (one.start >= (marked.at(-1)?.end ?? 0)) marked.push(one)
+  }
+  return marked
+}

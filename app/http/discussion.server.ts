@@ -1,0 +1,139 @@
+import type { CommentPart, CommentState, CommentView, DiscussionView } from '#app/components/comment-view.ts'
+import {
+  COLLAPSED_DEPTH,
+  type Comment,
+  canDeleteComment,
+  canEditComment,
+  canReportComment,
+  repliesPerPage,
+} from '#app/domain/discussions/comment.ts'
+import { fromCursor } from '#app/domain/discussions/cursor.ts'
+import { textParts } from '#app/domain/discussions/text-parts.server.ts'
+import { readThreads, readThreadsAt } from '#app/domain/discussions/threads.server.ts'
+import { fromId, toId } from '#app/domain/ids.ts'
+import { LAST_PAGE } from '#app/domain/pages.ts'
+import { avatarUrl } from '#app/domain/users/user.ts'
+import { log, pathWithoutNames } from '#app/http/log.server.ts'
+import type { ScreenArgs } from '#app/http/screen.server.ts'
+import { formatAge, formatDate } from '#app/i18n/format.ts'
+import type { VehicleRow } from '#db/schema.ts'
+
+/** Fewer than the API's: a page has its budget, and each brings up to thirty replies. */
+const threadsPerPage = 10
+
+/**
+ * The discussion as a vehicle's page shows it: `?comment=c-5` asks for the threads around a comment, `?talk=…` for older
+ * ones. Null where it could not be read: the page stands without it (DISC-61).
+ */
+export async function readDiscussion(args: ScreenArgs, vehicle: VehicleRow): Promise<DiscussionView | null> {
+  try {
+    return await discussionOf(args, vehicle)
+  } catch (error) {
+    log.error({ err: error, requestId: args.requestId }, 'A discussion could not be read')
+    return null
+  }
+}
+
+async function discussionOf(args: ScreenArgs, vehicle: VehicleRow): Promise<DiscussionView> {
+  const { db, viewer, url } = args
+  const asked = fromId('comment', url.searchParams.get('comment') ?? '')
+  const around = asked === null ? null : await readThreadsAt(db, viewer, vehicle, asked, threadsPerPage)
+  const talk = url.searchParams.get('talk') ?? ''
+  const after = fromCursor(talk) === null ? null : talk
+  const { comments, next } = around ?? (await readOlder(args, vehicle, after))
+  return {
+    count: vehicle.discussion_count,
+    threads: comments.map((comment) => toCommentView(comment, vehicle, args)),
+    next,
+    isLater: around?.isLater ?? after !== null,
+    isClosed: vehicle.deleted_at !== null,
+  }
+}
+
+/** The threads after a place in the list. */
+export async function readOlder({ db, viewer }: ScreenArgs, vehicle: VehicleRow, after: string | null) {
+  return readThreads(
+    db,
+    viewer,
+    vehicle,
+    after === null ? { page: 1, limit: threadsPerPage } : { after, limit: threadsPerPage },
+  )
+}
+
+/** The page of a list that the address asks for; nonsense is the first. */
+export function pageAsked({ url }: ScreenArgs): number {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1
+}
+
+/** For this reader alone, and asked for anew each time. */
+export function privateJson(value: object): Response {
+  return Response.json(value, {
+    headers: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' },
+  })
+}
+
+/** A reply on a page of replies: what was answered to it in turn is folded away (DISC-29). */
+export function toReplyView(reply: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
+  const isFolded = reply.depth >= COLLAPSED_DEPTH
+  return toCommentView(
+    isFolded ? { ...reply, replies: [], hasMoreReplies: reply.replyCount > 0 } : reply,
+    vehicle,
+    args,
+  )
+}
+
+/** One that cannot be read stands as broken, alone (DISC-67). */
+export function toCommentView(comment: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
+  const replies = comment.replies.map((reply) => toCommentView(reply, vehicle, args))
+  try {
+    return viewOf(comment, replies, vehicle, args)
+  } catch (error) {
+    const { requestId, url } = args
+    const path = pathWithoutNames(url.pathname)
+    log.error({ err: error, requestId, path, comment: comment.id }, 'A comment could not be shown')
+    return { ...viewOf({ ...comment, text: '', mentions: [] }, replies, vehicle, args), state: 'broken' }
+  }
+}
+
+function viewOf(
+  comment: Comment,
+  replies: CommentView[],
+  vehicle: VehicleRow,
+  { viewer, language, t, at }: ScreenArgs,
+): CommentView {
+  const state = stateOf(comment)
+  const isOpen = vehicle.deleted_at === null
+  const { author, parentId, createdAt, editedAt, likesCount, liked, replyCount, hasMoreReplies } = comment
+  const isReadable = state === 'shown' || state === 'waiting'
+  return {
+    id: toId('comment', comment.id),
+    parentId: parentId === null ? null : toId('comment', parentId),
+    depth: comment.depth,
+    state,
+    author: author && isReadable ? toAuthor(author) : null,
+    parts: isReadable ? (textParts(comment.text, comment.mentions) satisfies CommentPart[]) : [],
+    at: formatAge(t, createdAt, at),
+    editedAt: editedAt === null || !isReadable ? null : formatDate(language, editedAt),
+    likes: { liked, count: likesCount },
+    can: {
+      edit: isOpen && canEditComment(viewer, comment),
+      delete: isOpen && canDeleteComment(viewer, comment),
+      report: isOpen && state === 'shown' && canReportComment(viewer, comment),
+      reply: isOpen && state === 'shown' && viewer !== null,
+    },
+    replyCount,
+    replies,
+    more: hasMoreReplies ? Math.floor(replies.length / repliesPerPage) + 1 : null,
+  }
+}
+
+function stateOf({ isDeleted, isHidden, isWithheld }: Comment): CommentState {
+  if (isDeleted) return 'deleted'
+  if (isWithheld) return 'hidden'
+  return isHidden ? 'waiting' : 'shown'
+}
+
+function toAuthor({ username, avatar }: { username: string; avatar: string | null }) {
+  return { username, profilePic: avatarUrl(avatar, 'small') }
+}

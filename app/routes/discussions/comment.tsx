@@ -1,0 +1,76 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { CommentList } from '#app/components/comment.tsx'
+import { commentAddress } from '#app/components/comment-view.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
+import { commentPath } from '#app/domain/discussions/comment.ts'
+import { readReplies } from '#app/domain/discussions/threads.server.ts'
+import { plateText } from '#app/domain/plates/plate.ts'
+import { commentHere, commentIntents } from '#app/http/comments.server.ts'
+import { pageAsked, toCommentView, toReplyView } from '#app/http/discussion.server.ts'
+import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
+import { screenAction } from '#app/http/screen-action.server.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
+
+export const handle = { i18n: ['discussions'] }
+export const meta = pageMeta
+
+/** A comment and what was answered to it: the way into threads that are folded away. */
+export const loader = screenLoader({
+  run: readPage,
+  meta: ({ t }, { plateText }) => ({
+    title: t('meta:comment.thread', { plate: plateText }),
+    description: t('meta:comment.description', { plate: plateText }),
+    noIndex: true,
+  }),
+})
+
+async function readPage(args: ScreenArgs) {
+  const { comment, vehicle } = await commentHere(args)
+  const page = pageAsked(args)
+  const { replies, nextPage } = await readReplies(args.db, args.viewer, comment.id, page)
+  const view = toCommentView({ ...comment, replies: [], hasMoreReplies: false }, vehicle, args)
+  return {
+    comment: { ...view, replies: replies.map((reply) => toReplyView(reply, vehicle, args)) },
+    page,
+    nextPage,
+    plateText: plateText(vehicle.plate, vehicle.plate_style),
+    path: commentPath(vehicle.plate, comment.id),
+  }
+}
+
+export const action = screenAction({ 'like-comment': commentIntents.like })
+
+export const clientAction = offlineAction
+export const shouldRevalidate = unlessOffline
+
+export default function Thread() {
+  const { comment, page, nextPage, plateText, path } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('discussions')
+  return (
+    <section className="narrow">
+      <h1>{t('discussions:thread.title', { plate: plateText })}</h1>
+      <p className="row">
+        <Link className="btn" to={path}>
+          <Icon name="arrow-left" />
+          {t('discussions:thread.back')}
+        </Link>
+        {comment.parentId && (
+          <Link className="btn" to={commentAddress(comment.parentId)}>
+            <Icon name="arrow-up" />
+            {t('discussions:thread.up')}
+          </Link>
+        )}
+      </p>
+      <div className="card">
+        <CommentList key={page} comments={[comment]} />
+      </div>
+      {nextPage && (
+        <Link className="btn btn--line" to={`${commentAddress(comment.id)}?page=${nextPage}`}>
+          {t('discussions:moreReplies')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { LinksFunction } from '@remix-run/node'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '#app/components/action-form.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { NotificationForm } from '#app/components/notification-form.tsx'
+import { LoadFailure, NotificationList, useFreshNotifications } from '#app/components/notification-list.tsx'
+import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
+import { notificationIntents, notificationsPage } from '#app/http/notification-screen.server.ts'
+import { screenLoader } from '#app/http/screen.server.ts'
+import { screenAction } from '#app/http/screen-action.server.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
+import styles from '#app/styles/notifications.css?url'
+
+export const handle = { i18n: ['notifications'] }
+export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = screenLoader({
+  run: notificationsPage,
+  status: ({ kind }) => (kind === 'failed' ? 500 : 200),
+  meta: ({ t }) => ({
+    title: t('meta:notifications.title'),
+    description: t('meta:notifications.description'),
+    noIndex: true,
+  }),
+})
+
+export const action = screenAction(notificationIntents)
+
+/** Where the server cannot be reached, the list says so in its place. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { kind: 'failed' as const, page: 1, asOf: '', meta: null, draft: null }
+  }
+}
+
+export const clientAction = offlineAction
+export const shouldRevalidate = unlessOffline
+
+export default function Notifications() {
+  const page = useLoaderData<typeof loader>()
+  const refusal = useActionData<FormAnswer>()
+  const { t } = useTranslation(['notifications', 'common'])
+  useFreshNotifications()
+  return (
+    <section className="narrow">
+      <h1>{t('notifications:title')}</h1>
+      <AsOf time={page.asOf} />
+      {refusal && (
+        <p className="notice notice--error" role="alert">
+          {refusal.message ?? Object.values(refusal.fieldErrors)[0]}
+        </p>
+      )}
+      {page.kind === 'failed' && <LoadFailure />}
+      {page.kind === 'page' && (
+        <>
+          {page.page > 1 && <p className="lead">{t('common:pagination.page', { page: page.page })}</p>}
+          {page.unreadCount > 0 && (
+            <NotificationForm intent="read-all-notifications" className="notes__all">
+              <button type="submit" className="btn">
+                {t('notifications:markAllRead')}
+              </button>
+            </NotificationForm>
+          )}
+          {page.notifications.length > 0 && <NotificationList page={page} />}
+          {page.notifications.length === 0 && page.page === 1 && <NothingYet />}
+        </>
+      )}
+      {page.page > 1 && (
+        <p className="end">
+          <Link className="btn" to="/notifications">
+            {t('notifications:newest')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A page never reloads itself: without scripts it says how old it is. */
+function AsOf({ time }: { time: string }) {
+  const { t } = useTranslation('notifications')
+  const { pathname, search } = useLocation()
+  return (
+    <p className="if-unscripted muted">
+      {t('notifications:asOf', { time })} ·{' '}
+      <a className="notes__anew" href={pathname + search}>
+        {t('notifications:refresh')}
+      </a>
+    </p>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation('notifications')
+  return (
+    <Empty
+      title={t('notifications:empty.title')}
+      text={t('notifications:empty.text')}
+      action={
+        <Link className="btn btn--pri" to="/explore">
+          {t('notifications:empty.action')}
+        </Link>
+      }
+    />
+  )
+}
