@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { doomFiles } from '#app/domain/media/files.server.ts'
+import { notify } from '#app/domain/notifications/notify.server.ts'
 import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -88,4 +89,21 @@ it('a start removes the files that stand in no row, once it is time', async () =
   await startJobs(db, log)
   await jobQueue().idle()
   expect(await db.selectFrom('doomed_files').select('name').execute()).toEqual([{ name: 'b'.repeat(25) }])
+})
+
+it('a start forgets notifications that were read more than 90 days ago', async () => {
+  setVideoTool(null)
+  const { id: userId } = await aMember(db)
+  const day = 24 * 60 * 60 * 1000
+  for (const days of [91, 89]) {
+    await notify(db, { userId, type: 'ACCOUNT_APPROVED', params: {}, at: days })
+    await db
+      .updateTable('notifications')
+      .set({ read_at: Date.now() - days * day })
+      .where('created_at', '=', days)
+      .execute()
+  }
+  await startJobs(db, log)
+  await jobQueue().idle()
+  expect(await db.selectFrom('notifications').select('created_at').execute()).toEqual([{ created_at: 89 }])
 })

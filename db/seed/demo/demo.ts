@@ -4,6 +4,7 @@ import { fillModeration } from '#db/seed/demo/moderation.ts'
 import { reactToVehicles } from '#db/seed/demo/reactions.ts'
 import { spotVehicles } from '#db/seed/demo/spots.ts'
 import { joinSpotters } from '#db/seed/demo/spotters.ts'
+import { talkAboutVehicles } from '#db/seed/demo/talk.ts'
 import type { DemoVehicle } from '#db/seed/demo/vehicle.ts'
 import { demoVehicles } from '#db/seed/demo/vehicles.ts'
 
@@ -22,6 +23,7 @@ const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   joinSpotters,
   spotVehicles,
   reactToVehicles,
+  talkAboutVehicles,
   fillModeration,
 ]
 
