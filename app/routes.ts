@@ -50,10 +50,10 @@ export default [
   route('robots.txt', 'routes/pages/robots.ts'),
 
   // the documented API
-  ...Object.entries(apiRoutes).map(([path, file]) =>
-    route(path.slice(1), `routes/api/${file}`, { id: path }),
-  ),
-  route('api/*', 'routes/api/unknown.ts'),
+  ...Object.entries(apiRoutes)
+    .filter(([path]) => !path.startsWith('/api/'))
+    .map(([path, file]) => route(path.slice(1), `routes/api/${file}`, { id: path })),
+  route('api/*', 'routes/api/any.ts'),
 
   route('*', 'routes/pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -20,6 +20,8 @@ export function serveAssets(): RequestHandler {
         response.status(404).type('text/plain').send('Not found')
       })
     }
+    // No file stands there, and each look for one costs a call of the system.
+    if (request.path.startsWith('/api/')) return next()
     others(request, response, next)
   }
 }

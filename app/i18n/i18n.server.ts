@@ -122,6 +122,12 @@ function shortValues(options: Record<string, unknown>): string | null {
   return JSON.stringify(options)
 }
 
+const translators = new Map<Language, TFunction>()
+
 export function translator(language: Language): TFunction {
-  return i18nFor(language).getFixedT(language)
+  const known = translators.get(language)
+  if (known) return known
+  const made = i18nFor(language).getFixedT(language)
+  translators.set(language, made)
+  return made
 }
