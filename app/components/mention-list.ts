@@ -16,6 +16,8 @@ export function offerMembers(expander: HTMLElement): void {
     const { detail } = event as CustomEvent<{ item: HTMLElement; value: string | null }>
     detail.value = `@${detail.item.dataset.value}`
   })
+  // What was typed while the scripts were on their way.
+  expander.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The answers of this page's searches: whoever corrects a letter asks nothing twice. */

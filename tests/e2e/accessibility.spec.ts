@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from './fixtures.ts'
-import { bare, photographed, warden } from './seed.ts'
+import { bare, photographed, talkedAbout, warden } from './seed.ts'
 
 type Screen = {
   path: string
@@ -31,6 +31,21 @@ const screens: Record<string, Screen> = {
   'vehicle, its details being edited': { path: `/plate/${bare.plate}?edit=basics`, by: 'member' },
   'vehicle, its plate style being chosen': { path: `/plate/${bare.plate}?edit=style`, by: 'admin' },
   'vehicle, its photos being put in order': { path: `/plate/${photographed.plate}?reorder=1`, by: 'member' },
+  'vehicle that is talked about': {
+    path: `/plate/${talkedAbout.plate}`,
+    by: 'member',
+    after: discussionReached,
+  },
+  'vehicle that is talked about, to a visitor': { path: `/plate/${talkedAbout.plate}` },
+  'a thread': { path: '/comments/c-1', by: 'member' },
+  'a reply': { path: '/comments/c-1/reply', by: 'member' },
+  'a reply, refused': { path: '/comments/c-1/reply', by: 'member', after: sendBlank },
+  'a report': { path: '/comments/c-1/report', by: 'member' },
+  'own comment, edited': { path: '/comments/c-1/edit', by: 'admin' },
+  'own comment, deleted': { path: '/comments/c-1/delete', by: 'admin' },
+  notifications: { path: '/notifications', by: 'admin' },
+  'notifications, none': { path: '/notifications', by: 'member' },
+  profile: { path: `/u/${warden}` },
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
@@ -145,6 +160,26 @@ async function sendEmpty(page: Page): Promise<void> {
   })
   await form.locator('[type=submit]').click()
   await expect(form.locator('[aria-invalid]')).toBeFocused()
+}
+
+/** Spaces, past the browser's own checks. */
+async function sendBlank(page: Page): Promise<void> {
+  const form = page.getByRole('main').locator('form')
+  await form.getByRole('textbox').fill('   ')
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+    HTMLFormElement.prototype.submit.call(element)
+  })
+  await expect(page.getByRole('main').locator('[aria-invalid]')).toBeFocused()
+}
+
+/** Its scripts come once somebody gets there; the list of names opens with them. */
+async function discussionReached(page: Page): Promise<void> {
+  const field = page.getByLabel('Your comment')
+  await field.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-live]')).toBeVisible()
+  await field.pressSequentially(`@${warden}`)
+  await expect(page.getByRole('option').first()).toBeVisible()
 }
 
 /** Only a link of this site signs out at once. */

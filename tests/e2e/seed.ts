@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Browser } from '#tests/browser.ts'
 import type { TestSite } from '#tests/site.ts'
 import { carPhoto } from './photo.ts'
 
@@ -8,6 +9,9 @@ export const warden = 'warden'
 /** A vehicle with three photos, and one with none. */
 export const photographed = { plate: 'WXY8', text: 'WXY 8' }
 export const bare = { plate: 'SBA1234G', text: 'SBA 1234 G' }
+
+/** A vehicle with a thread of three steps, a hidden and a deleted comment, and one with a very long word. */
+export const talkedAbout = { plate: 'QYX77', text: 'QYX 77' }
 
 /** A vehicle with a film of 640 x 360 and nothing else. */
 export const filmed = { plate: 'VDN9', text: 'VDN 9' }
@@ -46,6 +50,39 @@ export async function seed(site: TestSite): Promise<void> {
   }
   const film = new File([new Uint8Array(await readFile('db/seed/demo/film.mp4'))], 'film.mp4')
   await expectDone(browser.post(`/plate/${filmed.plate}`, { intent: 'add-photo', photo: film }))
+  await talk(site, browser)
+}
+
+/** What is said about one of the vehicles; the warden's comment is the first of all. */
+async function talk(site: TestSite, warden: Browser): Promise<void> {
+  const { _id: vehicleId } = await jsonOf(warden.get(`/api/vehicles/plate/${talkedAbout.plate}`))
+  const say = (comment: string, by = warden) =>
+    jsonOf(by.call('POST', '/api/discussions', { vehicleId, comment }))
+  const reply = ({ _id }: { _id: string }, comment: string, by = warden) =>
+    jsonOf(by.call('POST', `/api/discussions/${_id}/reply`, { comment }))
+  const others = await Promise.all(['one', 'two', 'three'].map((name) => signedIn(site, `talker_${name}`)))
+  const first = await say('What a number!')
+  const answer = await reply(first, 'Isn’t it, @warden? See https://example.com/plates', others[0])
+  await reply(await reply(await reply(answer, 'Quite.'), 'Deep in the thread.'), 'Deeper still.')
+  await say('W'.repeat(500), others[1])
+  const rude = await say('Something rude', others[0])
+  const reporters = [warden, others[1], others[2]] as Browser[]
+  for (const by of reporters)
+    await jsonOf(by.call('POST', `/api/discussions/report/${rude._id}`, { reason: 'Rude' }))
+  const gone = await say('Something regretted')
+  await reply(gone, 'Why?', others[1])
+  await jsonOf(warden.call('DELETE', `/api/discussions/${gone._id}`))
+}
+
+async function signedIn(site: TestSite, username: string): Promise<Browser> {
+  const browser = site.browser()
+  await expectDone(browser.call('POST', '/auth/dev', { username }))
+  return browser
+}
+
+async function jsonOf(answer: Promise<Response>): Promise<{ _id: string }> {
+  await expectDone(answer)
+  return (await (await answer).json()) as { _id: string }
 }
 
 async function expectDone(answer: Promise<Response>): Promise<void> {
