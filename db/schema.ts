@@ -38,6 +38,7 @@ export type Database = {
   collections: Community.CollectionsTable
   collection_vehicles: Community.CollectionVehiclesTable
   notifications: Community.NotificationsTable
+  last_ids: Community.LastIdsTable
   notification_actors: Community.NotificationActorsTable
   announcements: Community.AnnouncementsTable
   announcement_dismissals: Community.AnnouncementDismissalsTable

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import type { SiteViewer } from '#app/components/site.tsx'
+import { MOST_ON_BADGE } from '#app/domain/notifications/notification.ts'
 
 /** Told to the window when what the bell asks for is not what it was. */
 export const UNREAD_CHANGED = 'unread-changed'
@@ -14,7 +15,7 @@ const EVERY_MS = 10_000
 export function Bell({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation()
   const unread = useUnread(viewer)
-  const shown = unread > 99 ? '99+' : unread
+  const shown = unread > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : unread
   return (
     <NavLink
       className="icbtn"
@@ -41,30 +42,37 @@ function useUnread(viewer: SiteViewer): number {
 
 /** Asks while the page is in sight, at once when it comes back into it, and until nobody is signed in any more. */
 function followUnread(tell: (unread: number) => void): () => void {
-  let timer: ReturnType<typeof setInterval>
-  let last = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let last: string | null = null
   const ask = async () => {
     // Unchanged, it costs a 304: the browser keeps the answer.
     const answer = await fetch('/api/notifications?page=1&limit=10', { cache: 'no-cache' })
     if (answer.status === 401) stop()
-    if (!answer.ok) return
+    if (!answer.ok || isOver) return
     const text = await answer.text()
+    const isFirst = last === null
     if (text === last) return
-    tell(JSON.parse(text).pagination.unreadCount)
     last = text
-    dispatchEvent(new Event(UNREAD_CHANGED))
+    tell(JSON.parse(text).pagination.unreadCount)
+    if (!isFirst) dispatchEvent(new Event(UNREAD_CHANGED))
   }
-  const askUnlessOffline = () => void ask().catch(() => {})
+  /** Each after the answer to the last: on a slow line they do not pile up. */
   const wait = () => {
-    clearInterval(timer)
-    if (!document.hidden) timer = setInterval(askUnlessOffline, EVERY_MS)
+    clearTimeout(timer)
+    if (!isOver && !document.hidden) timer = setTimeout(askAndWait, EVERY_MS)
   }
+  const askAndWait = () =>
+    void ask()
+      .catch(() => {})
+      .then(wait)
   const comeBack = () => {
-    wait()
-    if (!document.hidden) askUnlessOffline()
+    clearTimeout(timer)
+    if (!document.hidden) askAndWait()
   }
   const stop = () => {
-    clearInterval(timer)
+    isOver = true
+    clearTimeout(timer)
     document.removeEventListener('visibilitychange', comeBack)
   }
   wait()

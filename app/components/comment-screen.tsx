@@ -4,38 +4,60 @@ import { useTranslation } from 'react-i18next'
 import { CommentText } from '#app/components/comment-text.tsx'
 import type { CommentView } from '#app/components/comment-view.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { LostForm } from '#app/components/lost-form.tsx'
 import { Moment } from '#app/components/moment.tsx'
 
-/** A page for one act on a comment: the comment, and its form. */
+type Page = { path: string } & (
+  | { comment: CommentView; plateText: string }
+  | { comment: null; refusal: string }
+)
+
+/** A page for one act on a comment: the comment, and its form; or why there is none any more. */
 export function CommentScreen({
-  page: { comment, plateText, path },
+  page,
   title,
-  children,
+  form,
 }: {
-  page: { comment: CommentView; plateText: string; path: string }
+  page: Page
   title: string
-  children: ReactNode
+  form: (comment: CommentView) => ReactNode
 }) {
-  const { t } = useTranslation(['discussions', 'common'])
+  const { t } = useTranslation('discussions')
+  const { comment } = page
   return (
     <section className="narrow">
       <h1>{title}</h1>
-      <blockquote className="card">
-        <p className="talk__by">
-          <b>{comment.author?.username ?? t('common:deletedMember')}</b>{' '}
-          <small>
-            <Moment value={comment.at} />
-          </small>
-        </p>
-        <CommentText parts={comment.parts} />
-      </blockquote>
-      {children}
+      {comment === null ? (
+        <LostForm hasForm={() => false} reason={page.refusal} />
+      ) : (
+        <>
+          <Quoted comment={comment} />
+          {form(comment)}
+        </>
+      )}
       <p className="row">
-        <Link className="btn" to={path}>
+        <Link className="btn" to={page.path}>
           <Icon name="arrow-left" />
-          {t('discussions:thread.backTo', { plate: plateText })}
+          {comment === null
+            ? t('discussions:thread.back')
+            : t('discussions:thread.backTo', { plate: page.plateText })}
         </Link>
       </p>
     </section>
+  )
+}
+
+function Quoted({ comment: { author, at, parts } }: { comment: CommentView }) {
+  const { t } = useTranslation('common')
+  return (
+    <blockquote className="card">
+      <p className="talk__by">
+        <b>{author?.username ?? t('common:deletedMember')}</b>{' '}
+        <small>
+          <Moment value={at} />
+        </small>
+      </p>
+      <CommentText parts={parts} />
+    </blockquote>
   )
 }

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
-import type { CommentPart, CommentView } from '#app/components/comment-view.ts'
+import type { CommentView } from '#app/components/comment-view.ts'
+import type { TextPart } from '#app/domain/discussions/comment.ts'
 import { userPath } from '#app/domain/users/user.ts'
 
 /** What was written: addresses and the names of members lead on, all else is text. */
-export function CommentText({ parts }: { parts: CommentPart[] }) {
+export function CommentText({ parts }: { parts: TextPart[] }) {
   return (
     <p className="text">
       {parts.map((part, index) => (
@@ -17,7 +18,7 @@ export function CommentText({ parts }: { parts: CommentPart[] }) {
   )
 }
 
-function Part({ part }: { part: CommentPart }) {
+function Part({ part }: { part: TextPart }) {
   if (part.kind === 'link') {
     return (
       <a href={part.href} rel="nofollow ugc noopener">

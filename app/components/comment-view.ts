@@ -1,16 +1,14 @@
+import type { TextPart } from '#app/domain/discussions/comment.ts'
 import type { Moment } from '#app/i18n/format.ts'
-
-/** A piece of a comment's text; an address leads away, a name to its member. */
-export type CommentPart =
-  | { kind: 'text'; text: string }
-  | { kind: 'link'; text: string; href: string }
-  | { kind: 'mention'; text: string; username: string }
 
 /**
  * How a comment stands: as it was written; `waiting` for its author and admins while it is hidden from others; a
- * placeholder where it is `hidden` or `deleted`; `broken` where it could not be read.
+ * placeholder where it is `hidden` until an admin decides, `rejected` or `deleted`; `broken` where it could not be read.
  */
-export type CommentState = 'shown' | 'waiting' | 'hidden' | 'deleted' | 'broken'
+export type CommentState = 'shown' | 'waiting' | 'hidden' | 'rejected' | 'deleted' | 'broken'
+
+/** What can be done with a comment, each on a page of its own. */
+export type CommentAct = 'reply' | 'edit' | 'report' | 'delete'
 
 /** A comment as screens show it: worded, what the reader may not see left out. */
 export type CommentView = {
@@ -19,15 +17,15 @@ export type CommentView = {
   depth: number
   state: CommentState
   author: { username: string; profilePic: string | null } | null
-  parts: CommentPart[]
+  parts: TextPart[]
   at: Moment
   editedAt: Moment | null
   likes: { liked: boolean; count: number }
-  can: { edit: boolean; delete: boolean; report: boolean; reply: boolean }
+  can: Record<CommentAct, boolean>
   replyCount: number
   replies: CommentView[]
-  /** The next page of replies; null where there is none. */
-  more: number | null
+  /** Where further replies begin, '' with the first; null where there are none. */
+  more: string | null
 }
 
 /** The discussion of a vehicle: the newest threads, or those around the comment that is asked for. */
@@ -47,7 +45,7 @@ export type DiscussionView = {
 export type CommentAnswer = { made: CommentView } | { comment: CommentView | null }
 
 /** Where a comment's own page and forms are. */
-export function commentAddress(id: string, act?: 'reply' | 'edit' | 'report' | 'delete'): string {
+export function commentAddress(id: string, act?: CommentAct): string {
   return act ? `/comments/${id}/${act}` : `/comments/${id}`
 }
 

@@ -10,13 +10,20 @@ import { Moment } from '#app/components/moment.tsx'
 import { Replies, useReplies } from '#app/components/replies.tsx'
 import { Avatar } from '#app/components/user-chip.tsx'
 
-export function CommentList({ comments }: { comments: CommentView[] }) {
+/** `onGone` is told of one that its author has deleted for good. */
+export function CommentList({
+  comments,
+  onGone,
+}: {
+  comments: CommentView[]
+  onGone?: (id: string) => void
+}) {
   return (
     <ul className="talk">
       {comments.map((comment) => (
         <li key={comment.id} id={commentAnchor(comment.id)}>
-          <CommentBoundary>
-            <Comment given={comment} />
+          <CommentBoundary of={comment}>
+            <Comment given={comment} onGone={() => onGone?.(comment.id)} />
           </CommentBoundary>
         </li>
       ))}
@@ -25,11 +32,10 @@ export function CommentList({ comments }: { comments: CommentView[] }) {
 }
 
 /** A comment with what was answered to it. What the reader does with it shows at once; the next page read settles it. */
-function Comment({ given }: { given: CommentView }) {
-  const { comment, change } = useLatest(given)
-  const { replies, more, isLoading, load, add, isGap } = useReplies(comment)
-  const acts = useActs(comment, { change, add })
-  if (comment === null) return null
+function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) {
+  const { comment, change } = useLatest(given, onGone)
+  const replies = useReplies(comment)
+  const acts = useActs(comment, { change, add: replies.add })
   return (
     <>
       <article className="talk__c">
@@ -44,31 +50,33 @@ function Comment({ given }: { given: CommentView }) {
           <CommentActs comment={comment} acts={acts} />
         </div>
       </article>
-      <Replies comment={comment} {...{ replies, more, isLoading, load, isGap }} />
+      <Replies comment={comment} replies={replies} />
     </>
   )
 }
 
-/** The comment as it was given, until something was done with it here; null once it is gone. */
-function useLatest(given: CommentView) {
-  const [known, setKnown] = useState<{ given: CommentView; comment: CommentView | null }>({
-    given,
-    comment: given,
-  })
+/** The comment as it was given, until something was done with it here. */
+function useLatest(given: CommentView, onGone: () => void) {
+  const [known, setKnown] = useState({ given, comment: given })
   if (known.given !== given) setKnown({ given, comment: given })
-  const comment = known.given === given ? known.comment : given
-  const change = (changed: CommentView | null) =>
+  const change = (changed: CommentView | null) => {
+    if (changed === null) onGone()
     // What was read with it stays: an act changes no replies.
-    setKnown({
-      given,
-      comment: changed && { ...changed, replies: given.replies, more: given.more },
-    })
-  return { comment, change }
+    const { replies, more } = given
+    setKnown({ given, comment: { ...(changed ?? deleted(given)), replies, more } })
+  }
+  return { comment: known.given === given ? known.comment : given, change }
+}
+
+/** As it stands where it stood until the list is read anew (DISC-41). */
+function deleted(comment: CommentView): CommentView {
+  const can = { reply: false, edit: false, delete: false, report: false }
+  return { ...comment, state: 'deleted', author: null, parts: [], can }
 }
 
 function Byline({ comment: { id, author, at, editedAt, state } }: { comment: CommentView }) {
   const { t } = useTranslation(['discussions', 'common'])
-  if (state === 'deleted' || state === 'hidden' || state === 'broken') return null
+  if (state !== 'shown' && state !== 'waiting') return null
   return (
     <p className="talk__by">
       {author ? <MemberLink username={author.username} /> : t('common:deletedMember')}{' '}
@@ -90,6 +98,7 @@ function Body({ comment: { state, parts } }: { comment: CommentView }) {
   const { t } = useTranslation('discussions')
   if (state === 'deleted') return <p className="muted">{t('discussions:placeholder.deleted')}</p>
   if (state === 'hidden') return <p className="muted">{t('discussions:placeholder.hidden')}</p>
+  if (state === 'rejected') return <p className="muted">{t('discussions:placeholder.rejected')}</p>
   if (state === 'broken') return <p className="muted">{t('discussions:broken')}</p>
   return (
     <>

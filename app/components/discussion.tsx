@@ -1,14 +1,12 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useFetcher, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CommentList } from '#app/components/comment.tsx'
 import { CommentForm, SignInToTalk, useDone } from '#app/components/comment-form.tsx'
 import { type CommentAnswer, commentAnchor, type DiscussionView } from '#app/components/comment-view.ts'
 import { HoverCards } from '#app/components/hover-cards.tsx'
-import { unlessElsewhere } from '#app/components/replies.tsx'
 import { useSite } from '#app/components/site.tsx'
 import { spotlight, useCommentAsked } from '#app/components/spotlight.ts'
-import { useMore } from '#app/components/use-more.ts'
+import { Threads, withParams } from '#app/components/threads.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** How long a new comment is marked (DISC-34), ms. */
@@ -32,12 +30,7 @@ export function Discussion({ plate, discussion }: DiscussionProps) {
         ) : (
           <>
             <Say plate={plate} discussion={discussion} />
-            {discussion.isLater && (
-              <Link className="btn btn--line" to={`${vehiclePath(plate)}#discussion`}>
-                {t('discussions:newest')}
-              </Link>
-            )}
-            <Threads key={discussion.next} plate={plate} discussion={discussion} />
+            <Threads plate={plate} discussion={discussion} />
           </>
         )}
       </details>
@@ -46,37 +39,13 @@ export function Discussion({ plate, discussion }: DiscussionProps) {
   )
 }
 
-function Threads({ plate, discussion: { threads, next } }: { plate: string; discussion: DiscussionView }) {
-  const { t } = useTranslation('discussions')
-  const path = vehiclePath(plate)
-  const older = useMore((after: string) => `${path}/comments?${new URLSearchParams({ talk: after })}`, next)
-  const ids = new Set(threads.map(({ id }) => id))
-  const comments = [...threads, ...older.comments.filter(({ id }) => !ids.has(id))]
-  if (comments.length === 0) return <p className="muted">{t('discussions:none')}</p>
-  return (
-    <>
-      <CommentList comments={comments} />
-      {older.next !== null && (
-        <Link
-          className="btn btn--line"
-          to={`?${new URLSearchParams({ talk: older.next })}#discussion`}
-          aria-busy={older.isLoading || undefined}
-          onClick={(event) => unlessElsewhere(event, older.load)}
-        >
-          {t('discussions:older')}
-        </Link>
-      )}
-    </>
-  )
-}
-
 /** The form for a new comment; a visitor is told how to take part (DISC-09). */
 function Say({ plate, discussion }: { plate: string; discussion: DiscussionView }) {
   const { viewer } = useSite()
   const { t } = useTranslation('discussions')
   const fetcher = useFetcher<unknown>()
-  const made = useNew(discussion)
-  useDone<CommentAnswer>(fetcher, (answer) => 'made' in answer && made(answer.made.id))
+  const show = useNew(discussion)
+  useDone<CommentAnswer>(fetcher, (answer) => 'made' in answer && show(answer.made.id))
   if (discussion.isClosed) return <p className="muted">{t('discussions:closed')}</p>
   if (viewer === null) return <SignInToTalk returnTo={`${vehiclePath(plate)}#discussion`} />
   return (
@@ -90,14 +59,20 @@ function Say({ plate, discussion }: { plate: string; discussion: DiscussionView 
   )
 }
 
-/** Goes to a new comment once it is in the list, and marks it (DISC-32 to DISC-34). */
-function useNew({ threads }: DiscussionView): (id: string) => void {
+/** Goes to a new comment once it is in the list, and marks it (DISC-32 to DISC-34); from older threads to its page. */
+function useNew({ threads, isLater }: DiscussionView): (id: string) => void {
   const [id, setId] = useState<string | null>(null)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
   const isHere = id !== null && threads.some((thread) => thread.id === id)
   useEffect(() => {
     if (!isHere || id === null) return
     const timer = setTimeout(() => spotlight(commentAnchor(id), NEW_MS), 100)
     return () => clearTimeout(timer)
   }, [isHere, id])
-  return setId
+  if (!isLater) return setId
+  return (made) =>
+    navigate(`?${withParams(search, { talk: null, comment: made })}#${commentAnchor(made)}`, {
+      preventScrollReset: true,
+    })
 }

@@ -26,7 +26,7 @@ export function useField(name: string, help: ReactNode, ownError: string | undef
       id,
       'aria-describedby': describedBy || undefined,
       'aria-invalid': error ? true : undefined,
-      autoFocus: Object.keys(errors)[0] === name || undefined,
+      ...(Object.keys(errors)[0] === name ? { autoFocus: true } : {}),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 
 type LaterProps<Props> = {
@@ -15,14 +15,15 @@ const AHEAD = '200px'
 
 /**
  * A part below what is seen first. The server writes it; its scripts come when the reader gets near, uses it, or what it
- * shows has changed. Until then its links and forms work as they do without scripts, and for good where somebody has
- * already begun to type.
+ * shows has changed. Until then its links and forms work as they do without scripts. Whoever has begun to type, or has
+ * the focus on one of its links, keeps text and focus.
  */
 export function Later<Props extends object>({ written: Written, load, props, isUrgent }: LaterProps<Props>) {
   const isHydrated = useHydrated()
   const [isWritten] = useState(!isHydrated)
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const kept = useRef<Kept | null>(null)
   const isWanted = !isWritten || isUrgent === true
   const first = useRef(props)
 
@@ -32,7 +33,11 @@ export function Later<Props extends object>({ written: Written, load, props, isU
     let isHere = true
     const start = () => {
       load()
-        .then((component) => isHere && !isTypedIn(element) && setLoaded(() => component))
+        .then((component) => {
+          if (!isHere) return
+          kept.current = keep(element)
+          setLoaded(() => component)
+        })
         // Without a connection the server's part stands.
         .catch(() => {})
     }
@@ -50,10 +55,14 @@ export function Later<Props extends object>({ written: Written, load, props, isU
     }
   }, [Loaded, load, isWanted, props])
 
+  useEarlyEffect(() => {
+    if (Loaded !== null && box.current !== null) restore(box.current, kept.current)
+  }, [Loaded])
+
   if (import.meta.env.SSR) return <div>{Written && <Written {...props} />}</div>
   if (Loaded) {
     return (
-      <div key="live" data-live="">
+      <div key="live" ref={box} data-live="">
         <Loaded {...props} />
       </div>
     )
@@ -62,10 +71,43 @@ export function Later<Props extends object>({ written: Written, load, props, isU
   return <div key="written" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
+/** Before anything of it is seen; the server has no layout. */
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
 function isSame(one: object, other: object): boolean {
   return Object.entries(one).every(([key, value]) => (other as Record<string, unknown>)[key] === value)
 }
 
-function isTypedIn(element: HTMLElement): boolean {
-  return [...element.querySelectorAll('textarea')].some((field) => field.value !== field.defaultValue)
+/** What was typed, by the fields' names, and where the focus is. */
+type Kept = { typed: [name: string, text: string][]; focus: string | null; cursor: number }
+
+function keep(element: HTMLElement): Kept {
+  const fields = [...element.querySelectorAll('textarea')]
+  const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue)
+  const active = document.activeElement
+  const isOurs = active instanceof HTMLElement && element.contains(active)
+  return {
+    typed: typed.map(({ name, value }) => [name, value]),
+    focus: isOurs ? selectorOf(active) : null,
+    cursor: active instanceof HTMLTextAreaElement ? active.selectionStart : 0,
+  }
+}
+
+function restore(element: HTMLElement, kept: Kept | null): void {
+  for (const [name, text] of kept?.typed ?? []) {
+    const field = element.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`)
+    if (field) field.value = text
+  }
+  if (!kept?.focus) return
+  const focused = element.querySelector<HTMLElement>(kept.focus)
+  focused?.focus({ preventScroll: true })
+  if (focused instanceof HTMLTextAreaElement) focused.setSelectionRange(kept.cursor, kept.cursor)
+}
+
+function selectorOf(element: HTMLElement): string {
+  const by = (attribute: string) => {
+    const value = element.getAttribute(attribute)
+    return value === null ? '' : `[${attribute}="${CSS.escape(value)}"]`
+  }
+  return element.tagName.toLowerCase() + by('name') + by('href')
 }

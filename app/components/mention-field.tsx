@@ -1,4 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useContext, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormContext } from '#app/components/action-form.tsx'
 import type { FieldProps } from '#app/components/field.tsx'
 import { TextField } from '#app/components/forms.tsx'
 
@@ -9,43 +11,42 @@ type TextProps = FieldProps & ComponentProps<'textarea'>
  * name are offered (DISC-47, DISC-51, DISC-52), by scripts that come when somebody begins to write.
  */
 export function MentionField(props: TextProps) {
-  const expander = useRef<HTMLDivElement>(null)
+  const { t } = useTranslation('discussions')
+  const { isPending } = useContext(FormContext)
+  const around = useRef<HTMLDivElement>(null)
+  const label = t('discussions:members')
 
   useEffect(() => {
-    const element = expander.current
-    if (element === null) return
+    const element = around.current
+    const field = element?.querySelector('textarea')
+    if (!element || !field) return
     const start = () => {
-      // Without a connection names are typed in full.
       import('#app/components/mention-list.ts')
-        .then(({ offerMembers }) => offerMembers(element))
+        .then(({ offerMembers }) => offerMembers(element, field, label))
+        // Without a connection names are typed in full.
         .catch(() => {})
     }
-    if (element.contains(document.activeElement)) start()
-    element.addEventListener('focusin', start, { once: true })
-    return () => element.removeEventListener('focusin', start)
-  }, [])
+    if (document.activeElement === field) return start()
+    field.addEventListener('focus', start, { once: true })
+    return () => field.removeEventListener('focus', start)
+  }, [label])
 
   return (
-    <text-expander ref={expander} keys="@" onKeyDownCapture={sendOnEnter}>
-      <TextField {...props} required maxLength={undefined} />
-    </text-expander>
+    <div className="mention" ref={around} onKeyDownCapture={sendOnEnter}>
+      {/* What is typed while it is under way would go with it when it has arrived. */}
+      <TextField {...props} required readOnly={isPending} />
+    </div>
   )
 }
 
+/** What Safari says of the Enter that ends the writing of a Chinese word. */
+const COMPOSING = 229
+
 function sendOnEnter(event: KeyboardEvent<HTMLElement>): void {
-  const field = event.target
+  const { target: field, nativeEvent } = event
   if (!(field instanceof HTMLTextAreaElement) || event.key !== 'Enter' || event.shiftKey) return
   const isChoosing = field.getAttribute('aria-expanded') === 'true'
-  // Enter also ends the writing of a Chinese word.
-  if (isChoosing || event.nativeEvent.isComposing) return
+  if (isChoosing || nativeEvent.isComposing || nativeEvent.keyCode === COMPOSING) return
   event.preventDefault()
   if (field.value.trim() !== '') field.form?.requestSubmit()
-}
-
-declare global {
-  namespace JSX {
-    interface IntrinsicElements {
-      'text-expander': ComponentProps<'div'> & { keys: string }
-    }
-  }
 }

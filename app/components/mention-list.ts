@@ -1,32 +1,84 @@
-import '@github/text-expander-element'
-import type { TextExpanderChangeEvent } from '@github/text-expander-element'
+import Combobox from '@github/combobox-nav'
+import { InputRange } from 'dom-input-range'
 
-/** From so many characters after an @ on (DISC-47). */
-const FEWEST = /^\w{2,}$/
+/** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. */
+const BEGUN = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{2,30})$/u
 
 type Found = { username: string; profilePicVariants: { small: string } | null }
 
 /** Offers the members whose names begin with what stands after an @, in a list below it (WAI-ARIA's combobox). */
-export function offerMembers(expander: HTMLElement): void {
-  expander.addEventListener('text-expander-change', (event) => {
-    const { detail } = event as TextExpanderChangeEvent
-    if (detail && FEWEST.test(detail.text)) detail.provide(listFor(detail.text))
-  })
-  expander.addEventListener('text-expander-value', (event) => {
-    const { detail } = event as CustomEvent<{ item: HTMLElement; value: string | null }>
-    detail.value = `@${detail.item.dataset.value}`
+export function offerMembers(around: HTMLElement, field: HTMLTextAreaElement, label: string): void {
+  let open: { combobox: Combobox; list: HTMLElement } | null = null
+  /** What Escape has closed stays closed until the name is another one. */
+  let dismissed = ''
+
+  const close = () => {
+    open?.combobox.destroy()
+    open?.list.remove()
+    open = null
+  }
+  const offer = async () => {
+    const text = begunName(field)
+    if (text === null || text === dismissed) return close()
+    dismissed = ''
+    const users = await search(text.toLowerCase())
+    // Somebody has typed on meanwhile: the next answer counts.
+    if (begunName(field) !== text || text === dismissed) return
+    close()
+    if (users.length === 0 || document.activeElement !== field) return
+    const list = listOf(users, label)
+    around.append(list)
+    place(list, around, field, text)
+    const combobox = new Combobox(field, list, { firstOptionSelectionMode: 'selected' })
+    combobox.start()
+    open = { combobox, list }
+    list.addEventListener('mousedown', (event) => event.preventDefault())
+    list.addEventListener('combobox-commit', ({ target }) => {
+      write(field, (target as HTMLElement).dataset.value ?? '')
+      close()
+    })
+  }
+  /** Past either end the list begins anew: while it is open one of them is chosen. */
+  const chooseAgain = () => {
+    if (open && !open.list.querySelector('[aria-selected="true"]')) open.combobox.navigate(1)
+  }
+  field.addEventListener('input', () => void offer())
+  field.addEventListener('blur', close)
+  field.addEventListener('keydown', (event) => {
+    if (open !== null && event.key.startsWith('Arrow')) setTimeout(chooseAgain)
+    if (event.key !== 'Escape' || open === null) return
+    event.preventDefault()
+    dismissed = begunName(field) ?? ''
+    close()
   })
   // What was typed while the scripts were on their way.
-  expander.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }))
+  void offer()
+}
+
+function begunName({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string | null {
+  if (selectionStart !== selectionEnd) return null
+  return BEGUN.exec(value.slice(0, selectionStart))?.[1] ?? null
+}
+
+/** The chosen name in the place of its beginning, as if it had been typed. */
+function write(field: HTMLTextAreaElement, username: string): void {
+  const end = field.selectionStart
+  const begun = begunName(field) ?? ''
+  field.setRangeText(`${username} `, end - begun.length, end, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Below the @, within the field's width. */
+function place(list: HTMLElement, around: HTMLElement, field: HTMLTextAreaElement, text: string): void {
+  const caret = new InputRange(field, field.selectionStart - text.length - 1).getBoundingClientRect()
+  const frame = around.getBoundingClientRect()
+  const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - list.offsetWidth))
+  list.style.left = `${left}px`
+  list.style.top = `${caret.bottom - frame.top + 4}px`
 }
 
 /** The answers of this page's searches: whoever corrects a letter asks nothing twice. */
 const known = new Map<string, Found[]>()
-
-async function listFor(text: string) {
-  const users = await search(text.toLowerCase())
-  return users.length === 0 ? { matched: false } : { matched: true, fragment: listOf(users) }
-}
 
 async function search(text: string): Promise<Found[]> {
   const before = known.get(text)
@@ -43,10 +95,12 @@ async function search(text: string): Promise<Found[]> {
   }
 }
 
-function listOf(users: Found[]): HTMLElement {
+function listOf(users: Found[], label: string): HTMLElement {
   const list = document.createElement('ul')
   list.className = 'names'
+  list.id = 'names'
   list.setAttribute('role', 'listbox')
+  list.setAttribute('aria-label', label)
   list.append(
     ...users.map(({ username, profilePicVariants }, index) => {
       const option = document.createElement('li')

@@ -2,6 +2,7 @@ import { Link, useFetcher, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNREAD_CHANGED } from '#app/components/bell.tsx'
+import { inPlace } from '#app/components/in-place.ts'
 import { NotificationCard, type NotificationView } from '#app/components/notification-card.tsx'
 
 /** A page of the list, as the screen's loader answers; `failed` where it could not be read. */
@@ -87,12 +88,12 @@ function NextPage({ href }: { href: string }) {
             rel="next"
             to={href}
             aria-busy={next.state !== 'idle' || undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              wasPressed.current = true
-              if (next.state === 'idle') next.load(`/notifications${href}`)
-            }}
+            onClick={(event) =>
+              inPlace(event, () => {
+                wasPressed.current = true
+                if (next.state === 'idle') next.load(`/notifications${href}`)
+              })
+            }
           >
             {t('common:pagination.loadMore')}
           </Link>

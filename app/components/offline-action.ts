@@ -23,6 +23,16 @@ export const unlessOffline: ShouldRevalidateFunction = ({
 }
 
 /**
+ * For screens that show comments: a refused act on one leaves the page as it is, with the form, what is written in it,
+ * and the reason. Read anew, the page might show neither the comment nor the form.
+ */
+export const unlessRefused: ShouldRevalidateFunction = (args) => {
+  const { actionStatus = 200, formAction = '', formData } = args
+  const isTalk = formAction.startsWith('/comments/') || formData?.get('intent') === 'add-comment'
+  return isTalk && actionStatus >= 400 ? false : unlessOffline(args)
+}
+
+/**
  * A screen's `clientAction`: where the server cannot be reached the form comes back with what was typed, instead of an
  * error screen in its place.
  */
@@ -31,6 +41,8 @@ export async function offlineAction({ request, serverAction }: ClientActionFunct
   try {
     return await serverAction()
   } catch (error) {
+    // Sent again meanwhile: nobody waits for this answer.
+    if (request.signal.aborted) return null
     // That is how browsers say that nothing came back. Whatever the server itself answers is passed on.
     if (!(error instanceof TypeError)) throw error
     // With a refusal's status the router does not ask for the page anew, which would fail as well.

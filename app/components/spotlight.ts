@@ -25,7 +25,10 @@ export function useCommentAsked(section: RefObject<HTMLElement>): void {
     if (id === undefined || section.current === null) return
     if (document.getElementById(hash.slice(1))) return spotlight(hash.slice(1), ASKED_MS)
     if (new URLSearchParams(search).get('comment') === id) return
-    navigate(`${pathname}?${new URLSearchParams({ comment: id })}${hash}`, {
+    const asked = new URLSearchParams(search)
+    asked.set('comment', id)
+    asked.delete('talk')
+    navigate(`${pathname}?${asked}${hash}`, {
       replace: true,
       preventScrollReset: true,
     })

@@ -1,6 +1,7 @@
-import { Link, useActionData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, type FormAnswer, FormError, SubmitButton } from '#app/components/forms.tsx'
+import { ActionForm, FormError, SubmitButton } from '#app/components/forms.tsx'
+import { LostForm } from '#app/components/lost-form.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { PlateHint } from '#app/components/plate-hint.tsx'
 import type { VehicleView } from '#app/components/vehicle-view.ts'
@@ -36,28 +37,6 @@ function DeletedBanner({ vehicle: { plate, can } }: { vehicle: VehicleView }) {
           </ActionForm>
         )}
       </div>
-    </div>
-  )
-}
-
-/**
- * A refusal whose form is not on the page: a like has no place for it, a removal is over, the vehicle was deleted while
- * somebody wrote about it. What was written is there to be copied.
- */
-export function LostForm({ hasForm }: { hasForm: (intent: string) => boolean }) {
-  const { t } = useTranslation('vehicles')
-  const answer = useActionData<FormAnswer>()
-  if (!answer || hasForm(answer.intent)) return null
-  const written = [answer.values.profile, answer.values.reason].find(Boolean)
-  return (
-    <div className="notice notice--error" role="alert">
-      <p>{answer.message ?? Object.values(answer.fieldErrors)[0]}</p>
-      {written && (
-        <label className="field">
-          {t('vehicles:deleted.written')}
-          <textarea className="input" readOnly rows={6} defaultValue={written} />
-        </label>
-      )}
     </div>
   )
 }

@@ -33,6 +33,12 @@ export function pageQuery(usualLimit: number) {
   }
 }
 
+/** The page that a screen's address asks for; nonsense is the first. */
+export function pageAsked(value: string | null): number {
+  const page = Number(value ?? 1)
+  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1
+}
+
 export function paginationFor({ page, limit }: Page, total: number): Pagination {
   return { page, limit, total, hasMore: page * limit < total }
 }

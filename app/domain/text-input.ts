@@ -7,6 +7,13 @@ const hiddenCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
+/** Spaces, marks that only join or part what stands around them, and the fillers that look like a space. */
+const nothingToSee = /[\p{Z}\p{Cf}\s\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]/gu
+
+function isVisible(text: string): boolean {
+  return text.replace(nothingToSee, '') !== ''
+}
+
 /** Code points that a character may have on average, as the columns of texts count them: a family of four has seven. */
 const CODE_POINTS_A_CHARACTER = 10
 
@@ -15,7 +22,7 @@ export function boundedText(max: number, { required = true } = {}) {
   const text = z
     .string(says('field_required'))
     .transform((value) => value.replaceAll('\r\n', '\n').trim())
-    .refine((value) => !required || value !== '', { error: says('field_required'), abort: true })
+    .refine((value) => !required || isVisible(value), { error: says('field_required'), abort: true })
     .refine((value) => value.length <= max || isShort(value, max), {
       error: says('field_too_long', { max }),
       abort: true,

@@ -122,13 +122,19 @@ async function deleteThis(args: Sent<object>): Promise<Done> {
 async function made(args: ScreenArgs, plate: string, id: number): Promise<Done> {
   const { comment, vehicle } = await readComment(args.db, args.viewer, id)
   const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
-  return { to: commentPath(plate, id), stays: true, answer }
+  const toast = { type: 'success', message: args.t('discussions:posted') } as const
+  return { to: commentPath(plate, id), stays: true, answer, toast }
 }
 
-/** One without replies is gone once it is deleted: then the page begins at its discussion. */
+/**
+ * No replies: the page has them, and the answer is kept with a form's key, where a text that its author deletes would
+ * stay. One without replies is gone once it is deleted: then the page begins at its discussion.
+ */
 async function changed(args: ScreenArgs, plate: string, id: number): Promise<Done> {
   const now = await readIfThere(args, id)
-  const answer: CommentAnswer = { comment: now && toCommentView(now.comment, now.vehicle, args) }
+  const answer: CommentAnswer = {
+    comment: now && toCommentView({ ...now.comment, replies: [] }, now.vehicle, args),
+  }
   const to = now ? commentPath(plate, id) : `${vehiclePath(plate)}#discussion`
   return { to, stays: true, answer }
 }

@@ -1,17 +1,15 @@
-import type { CommentPart, CommentState, CommentView, DiscussionView } from '#app/components/comment-view.ts'
+import type { CommentState, CommentView, DiscussionView } from '#app/components/comment-view.ts'
 import {
   COLLAPSED_DEPTH,
   type Comment,
   canDeleteComment,
   canEditComment,
   canReportComment,
-  repliesPerPage,
 } from '#app/domain/discussions/comment.ts'
 import { fromCursor } from '#app/domain/discussions/cursor.ts'
 import { textParts } from '#app/domain/discussions/text-parts.server.ts'
-import { readThreads, readThreadsAt } from '#app/domain/discussions/threads.server.ts'
+import { readThreadsAt, readThreadsUncounted } from '#app/domain/discussions/threads.server.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
-import { LAST_PAGE } from '#app/domain/pages.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { log, pathWithoutNames } from '#app/http/log.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
@@ -41,29 +39,38 @@ async function discussionOf(args: ScreenArgs, vehicle: VehicleRow): Promise<Disc
   const talk = url.searchParams.get('talk') ?? ''
   const after = fromCursor(talk) === null ? null : talk
   const { comments, next } = around ?? (await readOlder(args, vehicle, after))
+  const shown = around ? comments : foldedFrom(comments)
   return {
     count: vehicle.discussion_count,
-    threads: comments.map((comment) => toCommentView(comment, vehicle, args)),
+    threads: shown.map((comment) => toCommentView(comment, vehicle, args)),
     next,
     isLater: around?.isLater ?? after !== null,
     isClosed: vehicle.deleted_at !== null,
   }
 }
 
+/** As many as a page has room for (contract, section 12); what was answered to further ones is folded away. */
+const MOST_SHOWN = 60
+
+/** The threads with as many replies as there is room for, from the top down. */
+function foldedFrom(threads: Comment[]): Comment[] {
+  let room = MOST_SHOWN - threads.length
+  const fold = (comment: Comment): Comment => {
+    room -= comment.replies.length
+    if (room >= 0) return { ...comment, replies: comment.replies.map(fold) }
+    return { ...comment, replies: [], hasMoreReplies: comment.replyCount > 0 }
+  }
+  return threads.map(fold)
+}
+
 /** The threads after a place in the list. */
 export async function readOlder({ db, viewer }: ScreenArgs, vehicle: VehicleRow, after: string | null) {
-  return readThreads(
+  return readThreadsUncounted(
     db,
     viewer,
     vehicle,
     after === null ? { page: 1, limit: threadsPerPage } : { after, limit: threadsPerPage },
   )
-}
-
-/** The page of a list that the address asks for; nonsense is the first. */
-export function pageAsked({ url }: ScreenArgs): number {
-  const page = Number(url.searchParams.get('page') ?? 1)
-  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1
 }
 
 /** For this reader alone, and asked for anew each time. */
@@ -92,7 +99,9 @@ export function toCommentView(comment: Comment, vehicle: VehicleRow, args: Scree
     const { requestId, url } = args
     const path = pathWithoutNames(url.pathname)
     log.error({ err: error, requestId, path, comment: comment.id }, 'A comment could not be shown')
-    return { ...viewOf({ ...comment, text: '', mentions: [] }, replies, vehicle, args), state: 'broken' }
+    const bare = { ...comment, text: '', mentions: [], createdAt: args.at, editedAt: null }
+    const can = { reply: false, edit: false, delete: false, report: false }
+    return { ...viewOf(bare, replies, vehicle, args), state: 'broken', can }
   }
 }
 
@@ -112,7 +121,7 @@ function viewOf(
     depth: comment.depth,
     state,
     author: author && isReadable ? toAuthor(author) : null,
-    parts: isReadable ? (textParts(comment.text, comment.mentions) satisfies CommentPart[]) : [],
+    parts: isReadable ? textParts(comment.text, comment.mentions) : [],
     at: formatAge(t, createdAt, at),
     editedAt: editedAt === null || !isReadable ? null : formatDate(language, editedAt),
     likes: { liked, count: likesCount },
@@ -124,13 +133,13 @@ function viewOf(
     },
     replyCount,
     replies,
-    more: hasMoreReplies ? Math.floor(replies.length / repliesPerPage) + 1 : null,
+    more: hasMoreReplies ? (replies.length > 0 && comment.repliesCursor) || '' : null,
   }
 }
 
-function stateOf({ isDeleted, isHidden, isWithheld }: Comment): CommentState {
+function stateOf({ isDeleted, isHidden, isWithheld, moderationStatus }: Comment): CommentState {
   if (isDeleted) return 'deleted'
-  if (isWithheld) return 'hidden'
+  if (isWithheld) return moderationStatus === 'rejected' ? 'rejected' : 'hidden'
   return isHidden ? 'waiting' : 'shown'
 }
 

@@ -11,7 +11,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '#app/domain/notifications/notifications.server.ts'
-import { LAST_PAGE } from '#app/domain/pages.ts'
+import { pageAsked } from '#app/domain/pages.ts'
 import { avatarUrl, signedIn } from '#app/domain/users/user.ts'
 import { log } from '#app/http/log.server.ts'
 import { wordNotification } from '#app/http/notification-words.server.ts'
@@ -25,7 +25,7 @@ export async function notificationsPage(
   args: ScreenArgs,
 ): Promise<NotificationsPage & { page: number; asOf: string }> {
   const member = signedIn(args.viewer, { whenRestricted: true })
-  const page = pageOf(args.url.searchParams)
+  const page = pageAsked(args.url.searchParams.get('page'))
   const asOf = timeOf(args)
   try {
     const limit = notificationsPerPage
@@ -35,18 +35,14 @@ export async function notificationsPage(
       notifications: notifications.map((one) => toView(one, args)),
       nextHref: pagination.hasMore ? `?page=${page + 1}` : null,
       unreadCount: pagination.unreadCount,
-      ...{ page, asOf },
+      page,
+      asOf,
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
     log.error({ err: error, requestId: args.requestId }, 'Notifications could not be read')
     return { kind: 'failed', page, asOf }
   }
-}
-
-function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 1)
-  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1
 }
 
 /** In Malaysia: 14:03. */
@@ -63,7 +59,10 @@ function toView(notification: Notification, args: ScreenArgs): NotificationView 
   const { title, body } = wordNotification(args, notification)
   const [actor] = notification.actors
   return {
-    ...{ id: toId('notification', notification.id), type: notification.type, title, body },
+    id: toId('notification', notification.id),
+    type: notification.type,
+    title,
+    body,
     isRead: notification.isRead,
     age: formatAge(args.t, notification.createdAt, args.at),
     actor: actor?.username
@@ -96,7 +95,7 @@ export const notificationIntents: Record<string, Intent> = {
     schema: which,
     run: async (args) => {
       const member = signedIn(args.viewer, { whenRestricted: true })
-      await deleteNotification(args.db, member, args.input.notification)
+      await deleteNotification(args.db, member, args.input.notification, args.at)
       return { ...back(args), toast: { message: args.t('notifications:deleted'), type: 'success' } }
     },
   }),

@@ -56,7 +56,7 @@ describe('in English', () => {
     ['COMMENT_REPLY', 'New reply to you on WXY 8', 'Aina: Nice one', comment],
     ['COMMENT_ON_VEHICLE', 'New comment on WXY 8', 'Aina: Nice one', comment],
     ['MENTION', 'You were mentioned on WXY 8', 'Aina: Nice one', comment],
-    ['VEHICLE_LIKED', 'WXY 8 is liked', 'Aina likes it.', '/plate/WXY8'],
+    ['VEHICLE_LIKED', 'Somebody likes WXY 8', 'Aina likes it.', '/plate/WXY8'],
     [
       'IMAGE_APPROVED',
       'Your photo of WXY 8 is approved',
@@ -93,7 +93,7 @@ describe('in English', () => {
     [
       'ACCOUNT_RESTRICTED',
       'Your account is restricted',
-      'Until 3 Dec 2026 you can read, but not add, edit or comment. Our guidelines say why this happens.',
+      'Until 3 Dec 2026, 00:00 you can read, but not add, edit or comment. Our guidelines say why this happens.',
       '/community-guidelines',
     ],
   ])('%s', (type, title, body, link) => expect(words(type)).toEqual({ title, body, link }))
@@ -150,7 +150,7 @@ it('a video is called one', () => {
 
 it('the podium, and what becomes of freezes', () => {
   const raid = { ...params.RAID_COMPLETED, rank: 2 }
-  expect(words('RAID_COMPLETED', { params: raid }).body).toBe('You finished in place 2. Congratulations!')
+  expect(words('RAID_COMPLETED', { params: raid }).body).toBe('You came in at no. 2. Congratulations!')
   const freeze = (change: string, count = 1) =>
     words('FREEZE_CHANGED', { params: { change, count, available: 1 } }).title
   expect([freeze('added'), freeze('removed'), freeze('removed', 3), freeze('reset')]).toEqual([

@@ -9,7 +9,7 @@ import type {
 } from '#app/domain/notifications/notification.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { formatDate, formatNumber } from '#app/i18n/format.ts'
+import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
 type Reader = { t: TFunction; language: Language }
@@ -103,7 +103,7 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
   }),
   ACCOUNT_RESTRICTED: ({ t, language }, { params: { until } }) => ({
     title: t('notifications:accountRestricted.title'),
-    body: t('notifications:accountRestricted.body', { date: formatDate(language, until).text }),
+    body: t('notifications:accountRestricted.body', { date: formatDateTime(language, until).text }),
     link: '/community-guidelines',
   }),
 }

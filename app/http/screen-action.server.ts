@@ -16,7 +16,7 @@ import { draftCookieFor } from '#app/http/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/error-text.server.ts'
 import { type LimitName, takesPlace, withinLimit } from '#app/http/limits.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/log.server.ts'
-import { once, ownerOf } from '#app/http/once.server.ts'
+import { type OnceKey, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import {
@@ -123,13 +123,19 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
     )
   const key = form.value('formKey')
   if (!key || key.length > 64) return run()
-  const { pathname } = args.url
-  return once(
-    args.db,
-    { owner: ownerOf(args), route: `${pathname} ${form.intent}`, key, digest: form.digest() },
-    args.at,
-    run,
-  )
+  const route = `${args.url.pathname} ${form.intent}`
+  return runOnce(args, { owner: ownerOf(args), route, key, digest: form.digest() }, run)
+}
+
+/** The answer is not kept: it holds texts, and their authors may delete them. */
+async function runOnce(args: ScreenArgs, key: OnceKey, run: () => Promise<Done>): Promise<Done> {
+  let told: Pick<Done, 'answer'> = {}
+  const done = await once(args.db, key, args.at, async () => {
+    const { answer, ...kept } = await run()
+    told = answer ? { answer } : {}
+    return kept
+  })
+  return { ...done, ...told }
 }
 
 /** The files of the form, or the one that was sent before it and is named in it; that one goes when all is done. */

@@ -11,11 +11,16 @@ export function formatDate(language: Language, at: number): Moment {
   return { iso: new Date(at).toISOString(), text: formatsOf(language).date.format(at) }
 }
 
+/** A date and a time in Malaysia: 21 Nov 2026, 14:03. */
+export function formatDateTime(language: Language, at: number): Moment {
+  return { iso: new Date(at).toISOString(), text: formatsOf(language).dateTime.format(at) }
+}
+
 export function formatNumber(language: Language, value: number): string {
   return formatsOf(language).number.format(value)
 }
 
-type Formats = { date: Intl.DateTimeFormat; number: Intl.NumberFormat }
+type Formats = { date: Intl.DateTimeFormat; dateTime: Intl.DateTimeFormat; number: Intl.NumberFormat }
 
 /** Made once for each language: making one takes a hundred times as long as using it. */
 const formats = new Map<Language, Formats>()
@@ -25,6 +30,12 @@ function formatsOf(language: Language): Formats {
   if (known) return known
   const made = {
     date: new Intl.DateTimeFormat(htmlLanguage[language], { dateStyle: 'medium', timeZone: zone }),
+    dateTime: new Intl.DateTimeFormat(htmlLanguage[language], {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      timeZone: zone,
+    }),
     number: new Intl.NumberFormat(htmlLanguage[language]),
   }
   formats.set(language, made)

@@ -85,6 +85,8 @@ export type NotificationsTable = {
   /** What it is about: it goes with them. */
   vehicle_id: number | null
   comment_id: number | null
+  /** By its reader: shown nowhere, it keeps the same cause from being told again. What is deleted is read. */
+  deleted_at: Time | null
 }
 
 /** Whose acts a notification tells of. */
@@ -124,4 +126,10 @@ export type ModerationLogTable = {
   subject_id: number | null
   detail: JsonText | null
   at: Time
+}
+
+/** The highest id that a row had which is gone. */
+export type LastIdsTable = {
+  name: string
+  id: number
 }

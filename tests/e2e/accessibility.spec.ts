@@ -175,7 +175,7 @@ async function sendBlank(page: Page): Promise<void> {
 
 /** Its scripts come once somebody gets there; the list of names opens with them. */
 async function discussionReached(page: Page): Promise<void> {
-  const field = page.getByLabel('Your comment')
+  const field = page.getByLabel('Your comment', { exact: true })
   await field.scrollIntoViewIfNeeded()
   await expect(page.locator('[data-live]')).toBeVisible()
   await field.pressSequentially(`@${warden}`)

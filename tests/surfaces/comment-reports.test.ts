@@ -189,6 +189,20 @@ describe('an admin (API-97)', () => {
     expect(await seen()).toMatchObject({ isHidden: true, moderationStatus: 'pending' })
   })
 
+  it('who settled a report did so for what it said then: another text may be reported by the same member', async () => {
+    const reporter = await aReporter()
+    await report(reporter, 'Old reason')
+    await moderate('approve')
+    expect(await refusal(await report(reporter))).toEqual([409, 'comment_reported_already'])
+    const by = await app.browser(author)
+    await by.call('PUT', `/api/discussions/c-${comment.id}`, { comment: 'Ruder words' })
+    expect((await report(reporter, 'New reason')).status).toBe(200)
+    expect((await reported()).comments).toMatchObject([{ reports: [{ reason: 'New reason' }] }])
+    expect(await refusal(await report(reporter))).toEqual([409, 'comment_reported_already'])
+    await reportTimes(2)
+    expect(await seen()).toMatchObject({ isHidden: true, moderationStatus: 'pending' })
+  })
+
   it('rejects: it stays hidden, or becomes so', async () => {
     await reportTimes(1)
     const answer = await moderate('reject')

@@ -159,6 +159,24 @@ describe('a deleted comment', () => {
     expect([late.status, await late.text()]).toEqual([404, expect.not.stringContaining(secret)])
   })
 
+  it('leaves its text in no answer that is kept for a form sent twice; other answers stay', async () => {
+    const secret = 'Zq9secret'
+    const top = await say('Top')
+    const reply = async (comment: string) => {
+      const headers = { 'Idempotency-Key': comment }
+      const answer = await browser.call('POST', `/api/discussions/c-${top}/reply`, { comment }, headers)
+      return Number(((await answer.json()) as { _id: string })._id.slice(2))
+    }
+    const id = await reply(secret)
+    await reply('Another')
+    const edit = { intent: 'edit-comment', comment: `${secret}, too`, formKey: 'k' }
+    await browser.post(`/comments/c-${id}/edit`, edit)
+    expect(await tablesWith(secret)).toContain('form_keys')
+    await remove(id)
+    expect(await tablesWith(secret)).toEqual([])
+    expect(await tablesWith('Another')).toContain('form_keys')
+  })
+
   it('stands or is gone as one, when two answer it meanwhile', async () => {
     const top = await say('Top')
     const answer = (text: string) =>

@@ -285,7 +285,7 @@ describe('a like', () => {
     expect(notifications).toMatchObject([
       {
         type: 'VEHICLE_LIKED',
-        data: { title: 'WXY 8 is liked', body: 'Aina likes it.', link: '/plate/WXY8' },
+        data: { title: 'Somebody likes WXY 8', body: 'Aina likes it.', link: '/plate/WXY8' },
       },
     ])
     expect(await mainOf(await browser.get('/notifications'))).toContain('Aina likes it.')
@@ -298,5 +298,25 @@ describe('a like', () => {
     await browser.call('PUT', '/api/notifications/read-all')
     for (const liked of [false, true]) await like(fan, liked)
     expect((await list()).pagination).toMatchObject({ total: 1, unreadCount: 0 })
+  })
+
+  it('that was told and deleted is not told again', async () => {
+    const fan = await aMember(app.db)
+    await like(fan, true)
+    const [id] = await ids()
+    await browser.call('DELETE', `/api/notifications/${id}`)
+    for (const liked of [false, true]) await like(fan, liked)
+    expect((await list()).pagination).toMatchObject({ total: 0, unreadCount: 0 })
+    expect((await list()).notifications).toEqual([])
+    for (const [method, path] of [
+      ['PUT', `${id}/read`],
+      ['DELETE', `${id}`],
+    ] as const)
+      expect((await browser.call(method, `/api/notifications/${path}`)).status).toBe(404)
+    const opened = await browser.post('/notifications', {
+      intent: 'open-notification',
+      notification: String(id),
+    })
+    expect(opened.status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { CommentRow, Database } from '#db/schema.ts'
 
 /**
- * Reports a comment, once for each member; never one's own. The third member's report hides it until an admin decides;
+ * Reports a comment, once for each member and text that an admin decided about; never one's own. The third member's report hides it until an admin decides;
  * one that was approved stays. What cannot be seen is not found.
  */
 export async function reportComment(
@@ -85,14 +85,23 @@ async function setSeen(db: Kysely<Database>, admin: Member, comment: CommentRow,
 async function addReport(
   db: Kysely<Database>,
   member: Member,
-  { id }: CommentRow,
+  { id, moderation_status }: CommentRow,
   reason: string,
   at: number,
 ): Promise<number> {
+  const report = { reason, created_at: at, resolved_at: null }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('comment_reports')
-    .values({ comment_id: id, user_id: member.id, reason, created_at: at, resolved_at: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ comment_id: id, user_id: member.id, ...report })
+    // A report that was settled opens again once the text is another one: the decision was about the old one.
+    .onConflict((conflict) =>
+      moderation_status === 'none'
+        ? conflict
+            .columns(['comment_id', 'user_id'])
+            .doUpdateSet(report)
+            .where('comment_reports.resolved_at', 'is not', null)
+        : conflict.doNothing(),
+    )
     .executeTakeFirst()
   must(numInsertedOrUpdatedRows === 1n, 'comment_reported_already')
   const { report_count } = await db

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
+import { toCursor } from '#app/domain/discussions/cursor.ts'
+import { each, grouped } from '#app/domain/lists.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
 import type { Database } from '#db/schema.ts'
@@ -40,8 +42,11 @@ export function repliesQuery(db: Kysely<Database>, parents: number[], limit: num
     .orderBy('comments.id')
 }
 
+/** `isFar`: those before it were not read. */
+export type Reply = Row & { isFar?: true }
+
 /** Replies by the comment under which they are shown. */
-export type Under = Map<number, Row[]>
+export type Under = Map<number, Reply[]>
 
 export async function readFirstReplies(
   db: Kysely<Database>,
@@ -67,8 +72,8 @@ export async function toComments(
   const mentions = await mentionsOf(db, ids)
   const liked = await likedBy(db, viewer, ids)
   const toComment = (row: Row): Comment => {
-    const replies = (under.get(row.id) ?? []).map(toComment)
-    const own = replies.filter(({ parentId }) => parentId === row.id)
+    const replies = under.get(row.id) ?? []
+    const own = replies.filter(({ parent_id }) => parent_id === row.id)
     const isDeleted = row.deleted_at !== null
     const isWithheld = row.is_hidden === 1 && !mayReadHidden(viewer, row)
     return {
@@ -88,11 +93,17 @@ export async function toComments(
       likesCount: row.likes_count,
       liked: liked.has(row.id),
       replyCount: row.reply_count,
-      replies,
+      replies: replies.map(toComment),
       hasMoreReplies: row.reply_count > own.length,
+      repliesCursor: cursorAfter(own),
     }
   }
   return rows.map(toComment)
+}
+
+function cursorAfter(replies: readonly Reply[]): string | null {
+  const last = replies.at(-1)
+  return last === undefined || last.isFar ? null : toCursor(last)
 }
 
 /** Its author, and admins (contract, section 7). */
@@ -133,19 +144,4 @@ export function likedQuery(db: Kysely<Database>, userId: number, ids: number[]) 
     .select('comment_id')
     .where('comment_id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
     .where('user_id', '=', userId)
-}
-
-/** Many values as one parameter, so that a query is the same however many there are. */
-export function each<Value>(values: readonly Value[]) {
-  return sql<{ value: Value }>`json_each(${JSON.stringify(values)})`.as('each')
-}
-
-export function grouped<One>(all: readonly One[], keyOf: (one: One) => number): Map<number, One[]> {
-  const groups = new Map<number, One[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group === undefined) groups.set(keyOf(one), [one])
-    else group.push(one)
-  }
-  return groups
 }

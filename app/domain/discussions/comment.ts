@@ -55,7 +55,17 @@ export type Comment = {
   /** Oldest first; those that were read with it. */
   replies: Comment[]
   hasMoreReplies: boolean
+  /** Leads on behind the last of its replies that were read with it; null where the first ones were not. */
+  repliesCursor: string | null
 }
+
+/** A piece of a comment's text; the texts of all pieces, one after the other, are the text again. */
+export type TextPart =
+  | { kind: 'text'; text: string }
+  /** Its address is http or https. */
+  | { kind: 'link'; text: string; href: string }
+  /** `@` and the name as it is written, and what the member is called now. */
+  | { kind: 'mention'; text: string; username: string }
 
 type Whose = { author: { id: number } | null; isDeleted: boolean }
 

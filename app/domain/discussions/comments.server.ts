@@ -7,6 +7,7 @@ import { type Named, namesIn, setMentions } from '#app/domain/discussions/mentio
 import { takeAway } from '#app/domain/discussions/removal.server.ts'
 import { countShown, isShown } from '#app/domain/discussions/shown.server.ts'
 import { found, must } from '#app/domain/errors.ts'
+import { freshId } from '#app/domain/fresh-id.server.ts'
 import type { LikeState } from '#app/domain/likes/likes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -168,7 +169,7 @@ async function insert(
   const comment = { ...place, author_id: member.id }
   const { id } = await db
     .insertInto('comments')
-    .values({ ...comment, created_at: at, edited_at: null, deleted_at: null })
+    .values({ ...comment, id: freshId('comments'), created_at: at, edited_at: null, deleted_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setMentions(db, id, names)

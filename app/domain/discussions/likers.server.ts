@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Comment } from '#app/domain/discussions/comment.ts'
 import { type CommentJson, type Likers, toCommentJson } from '#app/domain/discussions/comment-json.ts'
-import { each, grouped } from '#app/domain/discussions/comment-rows.server.ts'
 import { readComment } from '#app/domain/discussions/threads.server.ts'
 import { found } from '#app/domain/errors.ts'
+import { each, grouped } from '#app/domain/lists.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { each } from '#app/domain/discussions/comment-rows.server.ts'
 import { linksIn } from '#app/domain/discussions/links.server.ts'
 import { mentionsIn } from '#app/domain/discussions/mentions.ts'
+import { each } from '#app/domain/lists.server.ts'
 import { usernameKey } from '#app/domain/users/username.ts'
 import type { Database } from '#db/schema.ts'
 

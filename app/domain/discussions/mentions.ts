@@ -2,7 +2,7 @@
 export type Stretch = { start: number; end: number }
 
 /** A name after an `@` that no character of a name precedes: `mail@name.com` mentions nobody. */
-const afterAt = /(?<![A-Za-z0-9_])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])/g
+const afterAt = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])/gu
 
 /**
  * The names that a text mentions, whether anybody is called so or not. What lies inside its `links` is part of an

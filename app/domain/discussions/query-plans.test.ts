@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely'
-import { beforeAll, describe, test } from 'vitest'
+import { type CompiledQuery, InsertQueryNode, type Kysely, RawNode, SqliteQueryCompiler } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moderateComment, reportComment } from '#app/domain/discussions/comment-reports.server.ts'
 import { likedQuery, mentionsQuery, repliesQuery } from '#app/domain/discussions/comment-rows.server.ts'
+import { deleteComment, editComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { likersQuery } from '#app/domain/discussions/likers.server.ts'
 import { calledQuery } from '#app/domain/discussions/mentions.server.ts'
-import { branchQuery } from '#app/domain/discussions/removal.server.ts'
-import { reportedQuery } from '#app/domain/discussions/reported.server.ts'
+import { actsWithQuery, branchQuery } from '#app/domain/discussions/removal.server.ts'
+import { readReportedComments, reportedQuery } from '#app/domain/discussions/reported.server.ts'
 import {
   newerQuery,
   repliesOfQuery,
@@ -12,10 +14,13 @@ import {
   topsTotalQuery,
 } from '#app/domain/discussions/threads.server.ts'
 import { aheadQuery, wayQuery } from '#app/domain/discussions/way.server.ts'
+import { forgetImage } from '#app/domain/notifications/of-images.server.ts'
 import { beginningQuery } from '#app/domain/users/search.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { CommentRow, Database, VehicleRow } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
-import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+import { aComment, aMember, aVehicle } from '#tests/factories.ts'
+import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
 
 describe.each(['large', 'fresh'])('on a %s site', (size) => {
   let db: Kysely<Database>
@@ -32,7 +37,8 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('replies: only the few of each comment that are shown are sorted', async () => {
-    await expectIndexed(db, repliesOfQuery(db, 1, 3))
+    await expectIndexed(db, repliesOfQuery(db, 1, { offset: 10 }, 6))
+    await expectIndexed(db, repliesOfQuery(db, 1, { after: { at: 5, id: 7 } }, 6))
     await expectIndexed(db, repliesQuery(db, [1, 2, 3], 5), { mayScan: ['each'], maySort: true })
   })
 
@@ -56,4 +62,72 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   test('reported comments', async () => {
     await expectIndexed(db, reportedQuery(db))
   })
+
+  test('the answers that a text may stand in are told by the index alone', async () => {
+    const plan = await queryPlan(db, actsWithQuery(db, { id: 7, author_id: 1, created_at: 5 }).compile())
+    expect(plan).toEqual([
+      expect.stringMatching(/COVERING INDEX form_keys_of_owner \(owner=\? AND created_at>\?\)/),
+    ])
+  })
 })
+
+describe.each(['large', 'fresh'])('on a %s site, all that is asked when', (size) => {
+  let db: Kysely<Database>
+  let author: Member
+  let admin: Member
+  let vehicle: VehicleRow
+  let comment: CommentRow
+
+  beforeEach(async () => {
+    db = testDatabase()
+    author = await aMember(db)
+    admin = await aMember(db, { isAdmin: true })
+    vehicle = await aVehicle(db)
+    const top = await aComment(db, { on: vehicle, by: admin })
+    comment = await aComment(db, { on: vehicle, by: author, replyTo: top.id, text: `@${admin.username}` })
+    if (size === 'large') await fillStatistics(db)
+  })
+  afterEach(() => db.destroy())
+
+  const acts: [string, (db: Kysely<Database>) => Promise<unknown>][] = [
+    ['a reply is written', (db) => replyTo(db, admin, { commentId: comment.id, comment: 'Yes' }, 9)],
+    ['a comment is edited', (db) => editComment(db, author, { commentId: comment.id, comment: 'No' }, 9)],
+    ['a comment is liked', (db) => likeComment(db, admin, { commentId: comment.id }, 9)],
+    ['a comment is reported', (db) => reportComment(db, admin, { commentId: comment.id, reason: 'x' }, 9)],
+    [
+      'a comment is hidden and approved',
+      async (db) => {
+        await moderateComment(db, admin, { commentId: comment.id, action: 'reject' }, 9)
+        await moderateComment(db, admin, { commentId: comment.id, action: 'approve' }, 9)
+      },
+    ],
+    ['a comment is deleted', (db) => deleteComment(db, author, comment.id, 9)],
+    ['reported comments are listed', (db) => readReportedComments(db, admin, { page: 1, limit: 24 })],
+    ['an image is forgotten', (db) => forgetImage(db, { ...anImage, vehicleId: vehicle.id })],
+  ]
+
+  test.each(acts)('%s has its index', async (_, act) => {
+    const { recorded, queries } = recording(db)
+    await act(recorded)
+    expect(queries.length).toBeGreaterThan(0)
+    for (const query of queries)
+      await expectIndexed(db, query, { mayScan: ['each', 'branch'], maySort: true })
+  })
+})
+
+const anImage = { actorId: 1, ownerId: 1, subjectId: 1, at: 9 }
+
+/** The same database, and what it was asked, rows that are added left out. */
+function recording(db: Kysely<Database>) {
+  const queries: CompiledQuery[] = []
+  const compiler = new SqliteQueryCompiler()
+  const recorded = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (!RawNode.is(node) && !InsertQueryNode.is(node))
+        queries.push(compiler.compileQuery(node as never, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { recorded, queries }
+}

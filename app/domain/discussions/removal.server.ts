@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
-import { each } from '#app/domain/discussions/comment-rows.server.ts'
+import { type Kysely, sql } from 'kysely'
 import { toId } from '#app/domain/ids.ts'
+import { each } from '#app/domain/lists.server.ts'
 import type { CommentRow, Database } from '#db/schema.ts'
 
 /**
@@ -26,13 +26,35 @@ export async function takeAway(db: Kysely<Database>, comment: CommentRow, at: nu
     .execute()
 }
 
-/** The answer to its form is kept for a day, in case the form is sent again, and the text stands in it. */
-async function forgetAnswers(db: Kysely<Database>, { id, author_id }: CommentRow): Promise<void> {
+/** Answers to its author's forms are kept for a day, in case a form is sent again, and the text stands in some. */
+async function forgetAnswers(db: Kysely<Database>, comment: CommentRow): Promise<void> {
+  const acts = actsWithQuery(db, comment).$asTuple('route', 'key', 'digest')
   await db
     .deleteFrom('form_keys')
-    .where('owner', '=', `u:${author_id}`)
-    .where(({ eb, fn, val }) => eb(fn('instr', ['result', val(`"${toId('comment', id)}"`)]), '>', 0))
+    .where('owner', '=', `u:${comment.author_id}`)
+    .where(({ eb, refTuple }) => eb(refTuple('route', 'key', 'digest'), 'in', acts))
+    .where(has('result', `"${toId('comment', comment.id)}"`))
     .execute()
+}
+
+/**
+ * The making of a comment, and what its author did since at an address that names it. An index tells so much, however
+ * many answers are kept; only these few are read for the comment.
+ */
+export function actsWithQuery(
+  db: Kysely<Database>,
+  { id, author_id, created_at }: Pick<CommentRow, 'id' | 'author_id' | 'created_at'>,
+) {
+  return db
+    .selectFrom('form_keys')
+    .select(['route', 'key', 'digest'])
+    .where('owner', '=', `u:${author_id}`)
+    .where('created_at', '>=', created_at)
+    .where(({ eb, or }) => or([eb('created_at', '=', created_at), has('route', `/${toId('comment', id)}`)]))
+}
+
+function has(column: 'route' | 'result', text: string) {
+  return sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`
 }
 
 async function empty(db: Kysely<Database>, commentId: number, at: number): Promise<void> {

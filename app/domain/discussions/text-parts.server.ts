@@ -1,14 +1,6 @@
-import type { Comment } from '#app/domain/discussions/comment.ts'
+import type { Comment, TextPart } from '#app/domain/discussions/comment.ts'
 import { linksIn } from '#app/domain/discussions/links.server.ts'
 import type { Stretch } from '#app/domain/discussions/mentions.ts'
-
-/** A piece of a comment's text; the texts of all pieces, one after the other, are the text again. */
-export type TextPart =
-  | { kind: 'text'; text: string }
-  /** Its address is http or https. */
-  | { kind: 'link'; text: string; href: string }
-  /** `@` and the name as it is written, and what the member is called now. */
-  | { kind: 'mention'; text: string; username: string }
 
 /** A text with its links and mentions told apart: nothing else in it is markup. A mention in a link stays part of it. */
 export function textParts(text: string, mentions: Comment['mentions']): TextPart[] {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { TextPart } from '#app/domain/discussions/comment.ts'
 import { linksIn } from '#app/domain/discussions/links.server.ts'
 import { mentionsIn } from '#app/domain/discussions/mentions.ts'
-import { type TextPart, textParts } from '#app/domain/discussions/text-parts.server.ts'
+import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 
 const named = (text: string) => mentionsIn(text, linksIn(text)).map(({ username }) => username)
 

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Comment } from '#app/domain/discussions/comment.ts'
+import { deleteComment } from '#app/domain/discussions/comments.server.ts'
 import { toCommentsJson } from '#app/domain/discussions/likers.server.ts'
 import {
   readComment,
   readReplies,
+  readRepliesAfter,
   readThreads,
   readThreadsAt,
+  readThreadsUncounted,
 } from '#app/domain/discussions/threads.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
@@ -99,6 +102,17 @@ describe('a page of threads', () => {
     },
   )
 
+  it('is the same without the total, which takes one query more', async () => {
+    for (let n = 1; n <= 3; n++) await say(`${n}`)
+    const place = { page: 1, limit: 2 }
+    const without = counting()
+    const uncounted = await readThreadsUncounted(without.counted, null, vehicle, place)
+    const withTotal = counting()
+    const counted = await readThreads(withTotal.counted, null, vehicle, place)
+    expect(counted).toEqual({ ...uncounted, total: 3 })
+    expect(withTotal.queries()).toBe(without.queries() + 1)
+  })
+
   it('past the end is empty', async () => {
     await say('only')
     expect(await readThreads(db, null, vehicle, { page: 9, limit: 20 })).toEqual({
@@ -146,6 +160,48 @@ describe('replies', () => {
 
   it('to a comment that is not there are not found', async () => {
     await expect(readReplies(db, null, 99, 1)).rejects.toMatchObject({ code: 'comment_not_found' })
+    await expect(readRepliesAfter(db, null, 99, null)).rejects.toMatchObject({ code: 'comment_not_found' })
+  })
+
+  it('walked by the cursor skip and repeat nothing, also when some are deleted on the way', async () => {
+    const top = await say('top')
+    const ids: number[] = []
+    for (let n = 1; n <= 12; n++) ids.push((await say(`${n}`, top.id)).id)
+    // Two at the same moment, on both sides of a page's end.
+    await db.updateTable('comments').set({ created_at: at }).where('text', 'in', ['11', '12']).execute()
+    const walked: string[] = []
+    let next: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof readRepliesAfter>> = await readRepliesAfter(
+        db,
+        null,
+        top.id,
+        next,
+        2,
+      )
+      walked.push(...texts(page.replies))
+      next = page.next
+      if (walked.length === 4) for (const id of ids.slice(0, 4)) await deleteComment(db, author, id, at)
+      if (walked.length === 10) await say('new', top.id)
+    } while (next !== null)
+    expect(walked).toEqual([...Array.from({ length: 12 }, (_, n) => String(n + 1)), 'new'])
+  })
+
+  it('go on behind those that were read with their comment, each with its own first ones', async () => {
+    const top = await say('top')
+    for (let n = 1; n <= 6; n++) await say(`${n}`, top.id)
+    const last = await say('7', top.id)
+    await say('inner', last.id)
+    const { comments } = await readThreads(db, null, vehicle, { page: 1, limit: 20 })
+    const { replies, next } = await readRepliesAfter(db, null, top.id, comments[0]?.repliesCursor ?? null)
+    expect([texts(replies), next]).toEqual([['6', '7'], null])
+    expect(texts(replies[1]?.replies ?? [])).toEqual(['inner'])
+    expect(replies[0]).toMatchObject({ replies: [], hasMoreReplies: false, repliesCursor: null })
+  })
+
+  it.each(['', 'x', '1-', '-1', '1-2-3'])('refuse the cursor %j', async (after) => {
+    const top = await say('top')
+    await expect(readRepliesAfter(db, null, top.id, after)).rejects.toMatchObject({ code: 'cursor_invalid' })
   })
 })
 
@@ -162,7 +218,7 @@ describe('the threads around a comment', () => {
     const around = await readThreadsAt(db, null, vehicle, wanted.id)
     expect(around?.comments).toHaveLength(6)
     expect(around?.comments.at(-1)?.text).toBe('wanted')
-    expect([around?.total, around?.next, around?.isLater]).toEqual([26, null, true])
+    expect([around?.next, around?.isLater]).toEqual([null, true])
     const newest = (await readThreads(db, null, vehicle, { page: 1, limit: 1 })).comments
     const first = await readThreadsAt(db, null, vehicle, idOf(newest, 'newer 24') ?? 0)
     expect([first?.comments.length, first?.isLater]).toEqual([20, false])
@@ -182,6 +238,8 @@ describe('the threads around a comment', () => {
     const [shown] = around?.comments ?? []
     expect(texts(shown?.replies ?? [])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
     expect(shown?.hasMoreReplies).toBe(true)
+    const rest = await readRepliesAfter(db, null, top.id, shown?.repliesCursor ?? null)
+    expect(texts(rest.replies)).toEqual(['11', '12'])
     const eighth = shown?.replies[7]
     expect(texts(eighth?.replies ?? [])).toEqual(['8.1', '8.2', '8.3', '8.4', '8.5', '8.6'])
     expect(texts(eighth?.replies[5]?.replies ?? [])).toEqual(['8.6.1'])
@@ -192,7 +250,9 @@ describe('the threads around a comment', () => {
     for (let n = 1; n <= 101; n++) await say(`${n}`, top.id)
     const far = await say('far', top.id)
     const around = await readThreadsAt(db, null, vehicle, far.id)
-    expect(around?.comments).toMatchObject([{ replies: [{ text: 'far' }], hasMoreReplies: true }])
+    expect(around?.comments).toMatchObject([
+      { replies: [{ text: 'far' }], hasMoreReplies: true, repliesCursor: null },
+    ])
   })
 
   it.each([1, 5, 6])('hold the whole way to depth %d', async (depth) => {
@@ -212,7 +272,7 @@ describe('the threads around a comment', () => {
       expect(wayDown(around?.comments ?? [], ids)).toEqual(shown)
       const [top] = around?.comments ?? []
       expect(top?.replies[0]?.parentId).toBe(ids[depth - 4])
-      expect(top?.hasMoreReplies).toBe(true)
+      expect([top?.hasMoreReplies, top?.repliesCursor]).toEqual([true, null])
       expect(queries()).toBeLessThanOrEqual(12)
     },
   )
@@ -236,6 +296,7 @@ it('of a deleted vehicle’s discussion only its first spotter and admins read',
     expect(await readThreadsAt(db, other, vehicle, id)).toBeNull()
     await expect(readComment(db, other, id)).rejects.toMatchObject({ code: 'comment_not_found' })
     await expect(readReplies(db, other, id, 1)).rejects.toMatchObject({ code: 'comment_not_found' })
+    await expect(readRepliesAfter(db, other, id, null)).rejects.toMatchObject({ code: 'comment_not_found' })
   }
   for (const one of [author, await aMember(db, { isAdmin: true })]) {
     expect(texts((await read(one)).comments)).toEqual(['secret'])

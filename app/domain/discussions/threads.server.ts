@@ -19,8 +19,6 @@ import type { Database, VehicleRow } from '#db/schema.ts'
 /** A page of a discussion: top-level comments, newest first, two levels of replies with them. */
 export type Threads = {
   comments: Comment[]
-  /** Top-level comments in all. */
-  total: number
   /** What follows, as a cursor; null at the end. */
   next: string | null
 }
@@ -28,21 +26,33 @@ export type Threads = {
 /** A page, or what follows a cursor. */
 export type From = { page: number; limit: number } | { after: string; limit?: number }
 
+/** A page as `readThreadsUncounted` reads it, and how many top-level comments there are in all. */
+export async function readThreads(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  vehicle: VehicleRow,
+  from: From,
+): Promise<Threads & { total: number }> {
+  const page = await readThreadsUncounted(db, viewer, vehicle, from)
+  if (!isOpen(viewer, vehicle)) return { ...page, total: 0 }
+  return { ...page, ...(await topsTotalQuery(db, vehicle.id).executeTakeFirstOrThrow()) }
+}
+
 /**
  * A page of a vehicle's discussion; empty where the vehicle is deleted and not open to the reader. The same few queries
  * whatever there is to read. `cursor_invalid`.
  */
-export async function readThreads(
+export async function readThreadsUncounted(
   db: Kysely<Database>,
   viewer: Viewer,
   vehicle: VehicleRow,
   from: From,
 ): Promise<Threads> {
   const limit = from.limit ?? commentsPerPage
-  const place = 'after' in from ? after(from.after) : { offset: (from.page - 1) * limit }
-  if (!isOpen(viewer, vehicle)) return { comments: [], total: 0, next: null }
-  const { rows, ...page } = await readTops(db, vehicle, place, limit)
-  return { ...page, comments: await toComments(db, viewer, rows, await readTwoLevels(db, rows)) }
+  const place = 'after' in from ? placeAfter(from.after) : { offset: (from.page - 1) * limit }
+  if (!isOpen(viewer, vehicle)) return { comments: [], next: null }
+  const { rows, next } = await readTops(db, vehicle, place, limit)
+  return { comments: await toComments(db, viewer, rows, await readTwoLevels(db, rows)), next }
 }
 
 /**
@@ -63,29 +73,50 @@ export async function readThreadsAt(
   if (top === undefined) return null
   const newer = await countNewer(db, vehicle.id, top)
   const offset = newer - (newer % limit)
-  const { rows, ...page } = await readTops(db, vehicle, { offset }, limit)
+  const { rows, next } = await readTops(db, vehicle, { offset }, limit)
   const under = await readTwoLevels(db, rows)
   for (const [id, replies] of await openWay(db, way)) under.set(id, replies)
-  return { ...page, isLater: offset > 0, comments: await toComments(db, viewer, rows, under) }
+  return { comments: await toComments(db, viewer, rows, under), next, isLater: offset > 0 }
 }
 
-/** A page of the replies to one comment, each with its own first ones. `comment_not_found`. */
+/**
+ * The replies to one comment after a place in them (null: the first), each with its own first ones. Walked by `next`,
+ * they skip nothing, whatever is deleted meanwhile. `comment_not_found`, `cursor_invalid`.
+ */
+export async function readRepliesAfter(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  commentId: number,
+  after: string | null,
+  limit = repliesPerPage,
+): Promise<{ replies: Comment[]; next: string | null }> {
+  return readSomeReplies(db, viewer, commentId, after === null ? { offset: 0 } : placeAfter(after), limit)
+}
+
+/** The same by page, as the API has it. `comment_not_found`. */
 export async function readReplies(
   db: Kysely<Database>,
   viewer: Viewer,
   commentId: number,
   page: number,
 ): Promise<{ replies: Comment[]; hasMore: boolean; nextPage: number | null }> {
+  const place = { offset: (page - 1) * repliesPerPage }
+  const { replies, next } = await readSomeReplies(db, viewer, commentId, place, repliesPerPage)
+  const hasMore = next !== null
+  return { replies, hasMore, nextPage: hasMore ? page + 1 : null }
+}
+
+async function readSomeReplies(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  commentId: number,
+  place: Place,
+  limit: number,
+): Promise<{ replies: Comment[]; next: string | null }> {
   const { row } = await readRow(db, viewer, commentId)
-  const rows = await repliesOfQuery(db, row.id, page).execute()
-  const hasMore = rows.length > repliesPerPage
-  const shown = rows.slice(0, repliesPerPage)
-  const under = byParent(await readFirstReplies(db, shown, repliesPerPage))
-  return {
-    replies: await toComments(db, viewer, shown, under),
-    hasMore,
-    nextPage: hasMore ? page + 1 : null,
-  }
+  const { rows, next } = onePage(await repliesOfQuery(db, row.id, place, limit + 1).execute(), limit)
+  const under = byParent(await readFirstReplies(db, rows, repliesPerPage))
+  return { replies: await toComments(db, viewer, rows, under), next }
 }
 
 /** One comment with two levels of replies. `comment_not_found`, also where its vehicle is not open to the reader. */
@@ -118,7 +149,7 @@ function isOpen(viewer: Viewer, vehicle: VehicleRow): boolean {
 
 type Place = { offset: number } | { after: Cursor }
 
-function after(cursor: string): Place {
+function placeAfter(cursor: string): Place {
   return { after: found(fromCursor(cursor), 'cursor_invalid') }
 }
 
@@ -127,12 +158,15 @@ async function readTops(
   vehicle: VehicleRow,
   place: Place,
   limit: number,
-): Promise<{ rows: Row[]; total: number; next: string | null }> {
-  const { total } = await topsTotalQuery(db, vehicle.id).executeTakeFirstOrThrow()
-  const rows = await topsQuery(db, vehicle.id, place, limit + 1).execute()
+): Promise<{ rows: Row[]; next: string | null }> {
+  return onePage(await topsQuery(db, vehicle.id, place, limit + 1).execute(), limit)
+}
+
+/** Of rows that are one more than a page when there is more. */
+function onePage(rows: Row[], limit: number): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, total, next: last === undefined ? null : toCursor(last) }
+  return { rows: shown, next: last === undefined ? null : toCursor(last) }
 }
 
 export function topsQuery(db: Kysely<Database>, vehicleId: number, place: Place, limit: number) {
@@ -176,13 +210,17 @@ export function newerQuery(
     .where(({ eb, or }) => or([eb('created_at', '>', at), eb('id', '>', id)]))
 }
 
-export function repliesOfQuery(db: Kysely<Database>, commentId: number, page: number) {
-  return selectComments(db)
+export function repliesOfQuery(db: Kysely<Database>, commentId: number, place: Place, limit: number) {
+  const query = selectComments(db)
     .where('comments.parent_id', '=', commentId)
     .orderBy('comments.created_at')
     .orderBy('comments.id')
-    .limit(repliesPerPage + 1)
-    .offset((page - 1) * repliesPerPage)
+    .limit(limit)
+  if ('offset' in place) return query.offset(place.offset)
+  const { at, id } = place.after
+  return query
+    .where('comments.created_at', '>=', at)
+    .where(({ eb, or }) => or([eb('comments.created_at', '>', at), eb('comments.id', '>', id)]))
 }
 
 async function readTwoLevels(db: Kysely<Database>, rows: readonly Row[]): Promise<Under> {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
-  each,
   type Row,
   repliesQuery,
   selectComments,
   type Under,
 } from '#app/domain/discussions/comment-rows.server.ts'
+import { each } from '#app/domain/lists.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A thread is shown whole down to this depth; of what lies deeper the last ancestors are. */
@@ -76,7 +76,7 @@ async function openSteps(db: Kysely<Database>, steps: readonly Step[], rows: rea
   const replies = await repliesQuery(db, ids, most).execute()
   return new Map(
     opened.map(({ id, next, isFar, wanted }) => {
-      if (isFar && next !== undefined) return [id, [next]]
+      if (isFar && next !== undefined) return [id, [{ ...next, isFar }]]
       return [id, replies.filter(({ parent_id }) => parent_id === id).slice(0, wanted)]
     }),
   )

@@ -4,6 +4,7 @@ import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { ActivityKind } from '#app/domain/activity/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
+import { freshId } from '#app/domain/fresh-id.server.ts'
 import { abandonFiles, keepFiles } from '#app/domain/media/files.server.ts'
 import { maxWaitingPhotos } from '#app/domain/media/media.ts'
 import { type StoredMedia, storeMedia, type UploadedFile } from '#app/domain/media/store-media.server.ts'
@@ -113,6 +114,7 @@ export async function insertMedia(
   const { id } = await db
     .insertInto('media')
     .values({
+      id: freshId('media'),
       vehicle_id: vehicleId,
       uploader_id: member.id,
       kind: media.kind,

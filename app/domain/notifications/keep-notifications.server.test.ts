@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
@@ -25,7 +25,7 @@ import { setMediaStore } from '#app/integrations/media-store/media-store.server.
 import type { Database, MediaRow, VehicleRow } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
-import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -107,6 +107,17 @@ describe('likes', () => {
     await like(aina)
     expect(await names()).toEqual([['Aina', 1]])
     expect(await countUnread(db, spotter.id)).toBe(0)
+  })
+
+  it('taken back and given again bring nothing back that was deleted', async () => {
+    const [aina, ben] = (await fans('Aina', 'Ben')) as [Member, Member]
+    await like(aina)
+    await deleteNotification(db, spotter, (await toldTo(spotter))[0]?.id ?? 0, at)
+    await like(aina, false)
+    await like(aina)
+    expect(await toldTo(spotter)).toEqual([])
+    await like(ben)
+    expect(await names()).toEqual([['Ben', 1]])
   })
 
   it('of one’s own vehicle tell nothing', async () => {
@@ -197,6 +208,7 @@ describe('a decision about an image', () => {
 
 describe('what was read', () => {
   const tell = (userId = spotter.id) => notify(db, { userId, type: 'ACCOUNT_APPROVED', params: {}, at })
+  const rowsOf = () => db.selectFrom('notifications').select('id').execute()
   const readAt = (id: number | null, read_at: number | null) =>
     db
       .updateTable('notifications')
@@ -213,6 +225,15 @@ describe('what was read', () => {
     expect((await toldTo(spotter)).map(({ id }) => id)).toEqual([unread, young])
   })
 
+  it('goes with what was deleted, of which no trace is left', async () => {
+    const id = (await tell()) ?? 0
+    await deleteNotification(db, spotter, id, at)
+    await forgetReadNotifications(db, at + 90 * DAY_MS)
+    expect(await rowsOf()).toHaveLength(1)
+    await forgetReadNotifications(db, at + 90 * DAY_MS + 1)
+    expect(await rowsOf()).toEqual([])
+  })
+
   it('goes in batches, all of it', async () => {
     for (let n = 0; n < 1_203; n += 1) await tell()
     await readAllNotifications(db, spotter, at)
@@ -225,8 +246,18 @@ it('counts exactly, or no further than asked', async () => {
   for (let n = 0; n < 105; n += 1)
     await notify(db, { userId: spotter.id, type: 'ACCOUNT_APPROVED', params: {}, at })
   expect([await countUnread(db, spotter.id), await countUnread(db, spotter.id, 100)]).toEqual([105, 100])
-  await deleteNotification(db, spotter, (await toldTo(spotter))[0]?.id ?? 0)
+  await deleteNotification(db, spotter, (await toldTo(spotter))[0]?.id ?? 0, at)
   expect(await countUnread(db, spotter.id)).toBe(104)
+})
+
+it('counts a list up to 10,000, and still knows whether more follows', async () => {
+  await sql`WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 10050)
+    INSERT INTO notifications (user_id, type, params, created_at)
+    SELECT ${spotter.id}, 'ACCOUNT_APPROVED', '{}', n FROM n`.execute(db)
+  const pagination = async (page: number) =>
+    (await listNotifications(db, spotter.id, { page, limit: 50 })).pagination
+  expect(await pagination(200)).toMatchObject({ total: 10_000, hasMore: true, unreadCount: 10_050 })
+  expect(await pagination(201)).toMatchObject({ total: 10_000, hasMore: false })
 })
 
 it('a name that is changed since is the new one', async () => {
@@ -250,6 +281,15 @@ describe.each(['large', 'fresh'])('on a %s site every query has its index', (siz
     await expectIndexed(db, listQuery(db, 1, { page: 3, limit: 10 }), { maySort: true })
     await expectIndexed(db, countsQuery(db, 1))
     await expectIndexed(db, unreadQuery(db, 1, 100))
+  })
+
+  it('what is counted is counted in an index alone', async () => {
+    const plan = await queryPlan(db, countsQuery(db, 1).compile())
+    const searches = plan.filter((step) => /^SEARCH notifications/.test(step))
+    expect(searches).toEqual([
+      expect.stringContaining('COVERING INDEX notifications_shown'),
+      expect.stringContaining('COVERING INDEX notifications_unread'),
+    ])
   })
 
   it('what acts look for, and the sweep', async () => {

@@ -2,10 +2,10 @@ import type { ActivityKind } from '#app/domain/activity/activity.ts'
 import type { Watcher } from '#app/domain/activity/watchers.server.ts'
 import {
   forgetComment,
-  takeBackHiding,
   tellOfComment,
   tellOfEdit,
   tellOfHiding,
+  tellOfReturn,
 } from '#app/domain/notifications/of-comments.server.ts'
 import { forgetImage, tellOfDecision } from '#app/domain/notifications/of-images.server.ts'
 import { takeBackLike, tellOfLike } from '#app/domain/notifications/of-likes.server.ts'
@@ -21,7 +21,7 @@ const follow: Partial<Record<ActivityKind, Watcher>> = {
   'comment-edited': tellOfEdit,
   'comment-deleted': forgetComment,
   'comment-hidden': tellOfHiding,
-  'comment-approved': takeBackHiding,
+  'comment-approved': tellOfReturn,
   'vehicle-liked': tellOfLike,
   'vehicle-unliked': takeBackLike,
   'photo-approved': tellOfDecision('IMAGE_APPROVED'),

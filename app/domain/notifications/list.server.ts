@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import {
   EXCERPT_LENGTH,
+  MOST_COUNTED,
   type Notification,
   type NotificationActor,
 } from '#app/domain/notifications/notification.ts'
 import { unreadQuery } from '#app/domain/notifications/notifications.server.ts'
-import { type Page, type Pagination, paginationFor } from '#app/domain/pages.ts'
+import type { Page, Pagination } from '#app/domain/pages.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -18,7 +19,10 @@ export type NotificationPage = {
   pagination: Pagination & { unreadCount: number }
 }
 
-/** A page of a member's notifications, newest first: two queries, because every open page asks every ten seconds. */
+/**
+ * A page of a member's notifications, newest first: two queries, because every open page asks every ten seconds. The
+ * total is counted up to 10,000.
+ */
 export async function listNotifications(
   db: Kysely<Database>,
   userId: number,
@@ -28,9 +32,10 @@ export async function listNotifications(
     listQuery(db, userId, page).execute(),
     countsQuery(db, userId).executeTakeFirstOrThrow(),
   ])
+  const hasMore = rows.length > page.limit
   return {
-    notifications: rows.map(toNotification),
-    pagination: { ...paginationFor(page, total), unreadCount },
+    notifications: rows.slice(0, page.limit).map(toNotification),
+    pagination: { page: page.page, limit: page.limit, total, hasMore, unreadCount },
   }
 }
 
@@ -43,19 +48,23 @@ export async function ownNotification(
   return row === undefined ? null : toNotification(row)
 }
 
+/** A page, and one more where there is more. */
 export function listQuery(db: Kysely<Database>, userId: number, { page, limit }: Page) {
   return rowsQuery(db, userId)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .offset((page - 1) * limit)
 }
 
 export function countsQuery(db: Kysely<Database>, userId: number) {
-  const total = db
+  const shown = db
     .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(sql<number>`1`.as('one'))
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .limit(MOST_COUNTED)
+  const total = db.selectFrom(shown.as('shown')).select(({ fn }) => fn.countAll<number>().as('total'))
   return db.selectNoFrom([
     total.$asScalar().$notNull().as('total'),
     unreadQuery(db, userId).$asScalar().$notNull().as('unreadCount'),
@@ -106,6 +115,7 @@ function rowsQuery(db: Kysely<Database>, userId: number) {
         .as('actorCount'),
     ])
     .where('notifications.user_id', '=', userId)
+    .where('notifications.deleted_at', 'is', null)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsQuery>['executeTakeFirstOrThrow']>>
@@ -115,7 +125,9 @@ function toNotification(row: Row): Notification {
   const isOfSomebody = commentId !== null && type !== 'COMMENT_HIDDEN'
   const author: NotificationActor[] = isOfSomebody ? [{ username: row.username, avatar: row.avatar }] : []
   return {
-    ...{ id, type, createdAt },
+    id,
+    type,
+    createdAt,
     params: JSON.parse(row.params) as unknown,
     isRead: row.readAt !== null,
     vehicle: plate === null || plateStyle === null ? null : { plate, plateStyle },

@@ -7,6 +7,12 @@ import type { PlateStyle } from '#app/domain/plates/plate.ts'
 /** NOTI-21. */
 export const notificationsPerPage = 10
 
+/** A comment tells so many different members at most that they are mentioned; further names are links, nothing more. */
+export const mostMentionsTold = 20
+
+/** A list's total is counted no further (contract, section 3). */
+export const MOST_COUNTED = 10_000
+
 /** Above it the badge says `99+` (NOTI-02); whoever counts for the badge need not count further than one more. */
 export const MOST_ON_BADGE = 99
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { now } from '#app/clock.server.ts'
 import { inTransaction } from '#app/db.server.ts'
-import { found } from '#app/domain/errors.ts'
+import { found, must } from '#app/domain/errors.ts'
 import { KEPT_WHEN_READ_MS } from '#app/domain/notifications/notification.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -11,6 +12,7 @@ export async function countUnread(db: Kysely<Database>, userId: number, most?: n
   return unread
 }
 
+/** Deleted ones count as read. */
 export function unreadQuery(db: Kysely<Database>, userId: number, most?: number) {
   const all = db
     .selectFrom('notifications')
@@ -30,8 +32,14 @@ export async function readNotification(
   at: number,
 ): Promise<{ unreadCount: number }> {
   return inTransaction(db, async (db) => {
-    const own = db.selectFrom('notifications').select('read_at').where('id', '=', id)
-    const row = found(await own.where('user_id', '=', member.id).executeTakeFirst(), 'notification_not_found')
+    const own = await db
+      .selectFrom('notifications')
+      .select('read_at')
+      .where('id', '=', id)
+      .where('user_id', '=', member.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const row = found(own, 'notification_not_found')
     if (row.read_at === null) {
       await db.updateTable('notifications').set({ read_at: at }).where('id', '=', id).execute()
     }
@@ -53,25 +61,31 @@ export async function readAllNotifications(
   return { unreadCount: 0 }
 }
 
-/** Deletes one's own notification; `notification_not_found` for any other. */
+/**
+ * Deletes one's own notification; `notification_not_found` for any other. A trace of it stays as long as if it had been
+ * read, so that what is done and undone does not tell the same again.
+ */
 export async function deleteNotification(
   db: Kysely<Database>,
   member: Member,
   id: number,
+  at = now(),
 ): Promise<{ unreadCount: number }> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set(({ fn, ref, val }) => ({ deleted_at: at, read_at: fn.coalesce(ref('read_at'), val(at)) }))
     .where('id', '=', id)
     .where('user_id', '=', member.id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  found(numDeletedRows === 1n ? true : null, 'notification_not_found')
+  must(numUpdatedRows === 1n, 'notification_not_found')
   return { unreadCount: await countUnread(db, member.id) }
 }
 
 /** Rows to delete at a time, so that nobody waits for the database meanwhile. */
 const BATCH = 500
 
-/** Deletes what was read 90 days ago and longer (contract, section 8). */
+/** Deletes what was read 90 days ago and longer (contract, section 8), and what is left of deleted ones. */
 export async function forgetReadNotifications(db: Kysely<Database>, at: number): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db

@@ -39,6 +39,8 @@ const say = (by: Member, text: string, replyTo?: number): Promise<CommentRow> =>
 }
 const edit = (by: Member, { id }: CommentRow, comment: string) =>
   editComment(db, by, { commentId: id, comment }, at)
+const deleteFirst = async (member: Member) =>
+  deleteNotification(db, member, (await toldTo(member))[0]?.id ?? 0, at)
 const hide = ({ id }: CommentRow) => moderateComment(db, admin, { commentId: id, action: 'reject' }, at)
 const approve = ({ id }: CommentRow) => moderateComment(db, admin, { commentId: id, action: 'approve' }, at)
 
@@ -80,6 +82,33 @@ describe('a comment tells', () => {
     expect(await typesOf(spotter)).toEqual(['COMMENT_REPLY'])
     await say(aina, '@spotter', id)
     expect(await typesOf(spotter)).toEqual(['MENTION', 'COMMENT_REPLY'])
+  })
+
+  it('twenty members at most that they are mentioned, the first in the text', async () => {
+    const names = Array.from({ length: 22 }, (_, n) => `fan_${n + 1}`)
+    const fans: Member[] = []
+    for (const username of names) fans.push(await aMember(db, { username }))
+    const text = `@fan_1 @Aina ${names.map((name) => `@${name}`).join(' ')}`
+    const comment = await say(aina, text)
+    const told = async () => {
+      const types = []
+      for (const fan of fans) types.push(await typesOf(fan))
+      return types.flat()
+    }
+    expect(await told()).toEqual(Array(20).fill('MENTION'))
+    expect(await typesOf(fans[19] as Member)).toEqual(['MENTION'])
+    const mentions = await db.selectFrom('mentions').select('user_id').execute()
+    expect(new Set(mentions.map(({ user_id }) => user_id)).size).toBe(23)
+    await edit(aina, comment, `@Ben ${text}`)
+    expect([await told(), await typesOf(ben)]).toEqual([Array(20).fill('MENTION'), []])
+  })
+
+  it('whom it answers that it does, even behind twenty names', async () => {
+    const { id } = await say(ben, 'First')
+    const names = Array.from({ length: 20 }, (_, n) => `other_${n + 1}`)
+    for (const username of names) await aMember(db, { username })
+    await say(aina, `${names.map((name) => `@${name}`).join(' ')} @Ben`, id)
+    expect(await typesOf(ben)).toEqual(['COMMENT_REPLY'])
   })
 
   it('nobody whose account is gone', async () => {
@@ -137,6 +166,17 @@ describe('an edit', () => {
     await hide(comment)
     await edit(aina, comment, 'Hello @Ben')
     expect(await typesOf(ben)).toEqual([])
+  })
+
+  it('of a hidden comment calls them once it is approved, and only once', async () => {
+    const comment = await say(aina, 'Hello @spotter')
+    await hide(comment)
+    await edit(aina, comment, 'Hello @spotter and @Ben')
+    await approve(comment)
+    expect([await typesOf(ben), await typesOf(spotter)]).toEqual([['MENTION'], ['MENTION']])
+    await hide(comment)
+    await approve(comment)
+    expect([await typesOf(ben), await typesOf(spotter)]).toEqual([['MENTION'], ['MENTION']])
   })
 })
 
@@ -198,6 +238,29 @@ describe('a hidden comment', () => {
     expect(await typesOf(aina)).toEqual(['COMMENT_HIDDEN'])
   })
 
+  it('tells once, also when that was deleted', async () => {
+    const comment = await say(aina, 'Hello')
+    await hide(comment)
+    await deleteFirst(aina)
+    await approve(comment)
+    await hide(comment)
+    expect(await typesOf(aina)).toEqual([])
+  })
+
+  it('tells again when another text is hidden', async () => {
+    const comment = await say(aina, 'Hello')
+    await hide(comment)
+    await readAllNotifications(db, aina, at)
+    await approve(comment)
+    at += 1
+    await edit(aina, comment, 'Something else')
+    await hide(comment)
+    expect(await toldTo(aina)).toMatchObject([
+      { type: 'COMMENT_HIDDEN', isRead: false },
+      { type: 'COMMENT_HIDDEN', isRead: true },
+    ])
+  })
+
   it('that is approved takes back what was not read', async () => {
     const comment = await say(aina, 'Hello')
     await hide(comment)
@@ -211,10 +274,27 @@ describe('a hidden comment', () => {
   })
 })
 
-it('a notification that was deleted does not come back with an approval', async () => {
-  const comment = await say(aina, 'Hello @Ben')
-  await deleteNotification(db, ben, (await toldTo(ben))[0]?.id ?? 0)
-  await hide(comment)
-  await approve(comment)
-  expect(await typesOf(ben)).toEqual([])
+describe('a notification that was deleted', () => {
+  it('does not come back with an approval', async () => {
+    const comment = await say(aina, 'Hello @Ben')
+    await deleteFirst(ben)
+    await hide(comment)
+    await approve(comment)
+    expect(await typesOf(ben)).toEqual([])
+  })
+
+  it('does not come back with a mention that was taken out and put in again', async () => {
+    const comment = await say(aina, 'Hello @Ben')
+    await deleteFirst(ben)
+    await edit(aina, comment, 'Hello')
+    await edit(aina, comment, 'Hello @Ben')
+    expect(await typesOf(ben)).toEqual([])
+  })
+
+  it('goes with its comment, trace and all', async () => {
+    const { id } = await say(aina, 'Hello @Ben')
+    await deleteFirst(ben)
+    await deleteComment(db, aina, id, at)
+    expect(await db.selectFrom('notifications').selectAll().execute()).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Activity } from '#app/domain/activity/activity.ts'
-import { notify } from '#app/domain/notifications/notify.server.ts'
+import { mostMentionsTold } from '#app/domain/notifications/notification.ts'
+import { notify, notifyAll } from '#app/domain/notifications/notify.server.ts'
 import type { Database } from '#db/schema.ts'
 
 type About = Pick<Activity, 'subjectId' | 'ownerId' | 'vehicleId' | 'at'>
@@ -12,8 +13,8 @@ type CommentNotice = (typeof types)[number]
 
 /** Tells everybody whom a new comment concerns, each once and never its author. */
 export async function tellOfComment(db: Kysely<Database>, about: About): Promise<void> {
-  const { due } = await concernsOf(db, about)
-  for (const [userId, type] of due) await tell(db, about, userId, type)
+  const { others, mentioned } = await concernsOf(db, about)
+  await tell(db, about, new Map([...others, ...asMentions(mentioned.slice(0, mostMentionsTold))]))
 }
 
 /**
@@ -21,17 +22,20 @@ export async function tellOfComment(db: Kysely<Database>, about: About): Promise
  * takes its unread notification with it, or leaves what it stood before: a reply, a comment on their vehicle.
  */
 export async function tellOfEdit(db: Kysely<Database>, about: About): Promise<void> {
-  const { due, isHidden } = await concernsOf(db, about)
+  const { others, mentioned, isHidden } = await concernsOf(db, about)
   const told = await toldQuery(db, about.subjectId).execute()
-  for (const row of told) {
-    if (row.type !== 'MENTION' || row.read_at !== null || due.get(row.user_id) === 'MENTION') continue
-    await replaceMention(db, row.id, due.get(row.user_id))
+  for (const { id, user_id, type, read_at } of told) {
+    if (type !== 'MENTION' || read_at !== null || mentioned.includes(user_id)) continue
+    await replaceMention(db, id, others.get(user_id))
   }
-  if (isHidden) return
-  const known = new Set(told.map(({ user_id }) => user_id))
-  for (const [userId, type] of due) {
-    if (type === 'MENTION' && !known.has(userId)) await tell(db, about, userId, type)
-  }
+  if (!isHidden) await tellNewMentions(db, about, mentioned)
+}
+
+/** A comment that stands again: its author need not read of its hiding, and what edits brought meanwhile is told. */
+export async function tellOfReturn(db: Kysely<Database>, about: About): Promise<void> {
+  await unreadHidingQuery(db, about.subjectId).execute()
+  const { mentioned } = await concernsOf(db, about)
+  await tellNewMentions(db, about, mentioned)
 }
 
 /** Nothing is told any more of a comment that is deleted. */
@@ -39,34 +43,41 @@ export async function forgetComment(db: Kysely<Database>, { subjectId }: About):
   await db.deleteFrom('notifications').where('comment_id', '=', subjectId).execute()
 }
 
-/** Tells its author, once, however often it is hidden. */
+/** Tells its author, once for what it says, however often it is hidden. */
 export async function tellOfHiding(db: Kysely<Database>, about: About & Pick<Activity, 'actorId'>) {
   const { subjectId, ownerId, actorId, vehicleId, at } = about
   if (ownerId === null || ownerId === actorId) return
   const told = await hidingQuery(db, subjectId).executeTakeFirst()
   if (told !== undefined) return
   await notify(db, {
-    ...{ userId: ownerId, type: 'COMMENT_HIDDEN', params: {} },
-    ...{ commentId: subjectId, vehicleId, at },
+    userId: ownerId,
+    type: 'COMMENT_HIDDEN',
+    params: {},
+    commentId: subjectId,
+    vehicleId,
+    at,
   })
 }
 
-/** A comment that stands again: an author who has not read of its hiding need not. */
-export async function takeBackHiding(db: Kysely<Database>, { subjectId }: About): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('comment_id', '=', subjectId)
-    .where('type', '=', 'COMMENT_HIDDEN')
-    .where('read_at', 'is', null)
-    .execute()
-}
-
+/** Whether its author was told since the text changed last. */
 export function hidingQuery(db: Kysely<Database>, commentId: number) {
   return db
     .selectFrom('notifications')
-    .select('id')
+    .innerJoin('comments', 'comments.id', 'notifications.comment_id')
+    .select('notifications.id')
+    .where('notifications.comment_id', '=', commentId)
+    .where('notifications.type', '=', 'COMMENT_HIDDEN')
+    .where(({ eb, fn, ref, val }) =>
+      eb('notifications.created_at', '>=', fn.coalesce(ref('comments.edited_at'), val(0))),
+    )
+}
+
+function unreadHidingQuery(db: Kysely<Database>, commentId: number) {
+  return db
+    .deleteFrom('notifications')
     .where('comment_id', '=', commentId)
     .where('type', '=', 'COMMENT_HIDDEN')
+    .where('read_at', 'is', null)
 }
 
 /** Who was told of a comment already, and how. */
@@ -78,31 +89,53 @@ export function toldQuery(db: Kysely<Database>, commentId: number) {
     .where('type', 'in', types)
 }
 
-/** Whom a comment concerns, and as what. */
+/** Whom a comment concerns and as what, its author left out; whom it mentions in the order of their names in it. */
 async function concernsOf(db: Kysely<Database>, { subjectId, ownerId }: About) {
-  const comment = await db
+  const comment = await concernQuery(db, subjectId).executeTakeFirstOrThrow()
+  const mentions = await mentionedQuery(db, subjectId).execute()
+  const others = new Map<number, CommentNotice>()
+  if (comment.spotter !== null) others.set(comment.spotter, 'COMMENT_ON_VEHICLE')
+  if (comment.parentAuthor !== null) others.set(comment.parentAuthor, 'COMMENT_REPLY')
+  if (ownerId !== null) others.delete(ownerId)
+  const mentioned = [...new Set(mentions.map(({ user_id }) => user_id))].filter((id) => id !== ownerId)
+  return { others, mentioned, isHidden: comment.is_hidden === 1 }
+}
+
+export function concernQuery(db: Kysely<Database>, commentId: number) {
+  return db
     .selectFrom('comments')
     .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
     .select(['comments.is_hidden', 'vehicles.first_added_by as spotter', 'parent.author_id as parentAuthor'])
-    .where('comments.id', '=', subjectId)
-    .executeTakeFirstOrThrow()
-  const mentioned = await db
-    .selectFrom('mentions')
-    .select('user_id')
-    .where('comment_id', '=', subjectId)
-    .execute()
-  const due = new Map<number, CommentNotice>()
-  if (comment.spotter !== null) due.set(comment.spotter, 'COMMENT_ON_VEHICLE')
-  if (comment.parentAuthor !== null) due.set(comment.parentAuthor, 'COMMENT_REPLY')
-  for (const { user_id } of mentioned) due.set(user_id, 'MENTION')
-  if (ownerId !== null) due.delete(ownerId)
-  return { due, isHidden: comment.is_hidden === 1 }
+    .where('comments.id', '=', commentId)
 }
 
-async function tell(db: Kysely<Database>, about: About, userId: number, type: CommentNotice): Promise<void> {
-  const { subjectId, vehicleId, at } = about
-  await notify(db, { userId, type, params: {}, commentId: subjectId, vehicleId, at })
+export function mentionedQuery(db: Kysely<Database>, commentId: number) {
+  return db.selectFrom('mentions').select('user_id').where('comment_id', '=', commentId).orderBy('position')
+}
+
+/** Whoever was told of the comment already, in whatever way, is not told again. */
+async function tellNewMentions(db: Kysely<Database>, about: About, mentioned: number[]): Promise<void> {
+  const told = await toldQuery(db, about.subjectId).execute()
+  const known = new Set(told.map(({ user_id }) => user_id))
+  const room = mostMentionsTold - told.filter(({ type }) => type === 'MENTION').length
+  const fresh = mentioned.filter((id) => !known.has(id)).slice(0, Math.max(0, room))
+  await tell(db, about, asMentions(fresh))
+}
+
+function asMentions(userIds: number[]): Map<number, CommentNotice> {
+  return new Map(userIds.map((id) => [id, 'MENTION']))
+}
+
+async function tell(
+  db: Kysely<Database>,
+  { subjectId: commentId, vehicleId, at }: About,
+  due: Map<number, CommentNotice>,
+): Promise<void> {
+  await notifyAll(
+    db,
+    [...due].map(([userId, type]) => ({ userId, type, params: {}, commentId, vehicleId, at })),
+  )
 }
 
 async function replaceMention(

@@ -10,10 +10,8 @@ export function tellOfDecision(type: 'IMAGE_APPROVED' | 'IMAGE_REJECTED' | 'IMAG
   return async (db: Kysely<Database>, about: About): Promise<void> => {
     const { actorId, ownerId, subjectId: mediaId, vehicleId, at } = about
     if (ownerId === null || ownerId === actorId) return
-    await notify(db, {
-      ...{ userId: ownerId, type, params: { mediaId } },
-      ...{ vehicleId, groupKey: groupOf(mediaId), at },
-    })
+    const groupKey = groupOf(mediaId)
+    await notify(db, { userId: ownerId, type, params: { mediaId }, vehicleId, groupKey, at })
   }
 }
 

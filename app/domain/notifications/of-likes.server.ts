@@ -14,10 +14,8 @@ export async function tellOfLike(db: Kysely<Database>, like: Like): Promise<void
   if (actorId === null || ownerId === null || actorId === ownerId) return
   const told = await toldOfLikeQuery(db, { actorId, ownerId, vehicleId }).executeTakeFirst()
   if (told !== undefined) return
-  const id = await notify(db, {
-    ...{ userId: ownerId, type: 'VEHICLE_LIKED', params: {} },
-    ...{ vehicleId, groupKey: groupOf(vehicleId), at },
-  })
+  const groupKey = groupOf(vehicleId)
+  const id = await notify(db, { userId: ownerId, type: 'VEHICLE_LIKED', params: {}, vehicleId, groupKey, at })
   if (id === null) return
   await db.insertInto('notification_actors').values({ notification_id: id, user_id: actorId, at }).execute()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
-import { LAST_PAGE, pageQuery } from '#app/domain/pages.ts'
+import { pageAsked, pageQuery } from '#app/domain/pages.ts'
 import { type Browse, explorePage } from '#app/domain/vehicles/browse.server.ts'
 import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
 
@@ -16,16 +16,17 @@ export const browseQuery = z
   })
   .transform(
     ({ page, limit, sort, singleDigitMode, search }): Browse => ({
-      ...{ page, limit, sort },
+      page,
+      limit,
+      sort,
       ...singleDigitOf(singleDigitMode, search),
     }),
   )
 
 /** The same for a screen, where nonsense is the default. */
 export function readBrowse(search: URLSearchParams): Browse {
-  const page = Number(search.get('page') ?? 1)
   const sort = search.get('sort')
-  return explorePage(Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1, {
+  return explorePage(pageAsked(search.get('page')), {
     sort: vehicleSorts.includes(sort as VehicleSort) ? (sort as VehicleSort) : 'latest',
     ...singleDigitOf(search.get('singleDigitMode') ?? undefined, search.get('search') ?? undefined),
   })

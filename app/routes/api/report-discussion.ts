@@ -15,7 +15,7 @@ const endpoint = api({
     response: z.object({ message: z.string(), isHidden: z.boolean() }),
     run: async ({ db, viewer, params, body, at, t }) => {
       const { isHidden } = await reportComment(db, signedIn(viewer), { ...params, ...body }, at)
-      return { message: t('discussions:api.reported'), isHidden }
+      return { message: t('discussions:reported'), isHidden }
     },
   }),
 })

@@ -22,8 +22,6 @@ export default function Delete() {
   const page = useLoaderData<typeof loader>()
   const { t } = useTranslation('discussions')
   return (
-    <CommentScreen page={page} title={t('discussions:delete.title')}>
-      <DeleteCommentForm />
-    </CommentScreen>
+    <CommentScreen page={page} title={t('discussions:delete.title')} form={() => <DeleteCommentForm />} />
   )
 }

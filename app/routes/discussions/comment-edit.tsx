@@ -23,14 +23,18 @@ export default function Edit() {
   const page = useLoaderData<typeof loader>()
   const { t } = useTranslation('discussions')
   return (
-    <CommentScreen page={page} title={t('discussions:edit.title')}>
-      <CommentForm
-        intent="edit-comment"
-        label={t('discussions:edit.label')}
-        submit={t('discussions:edit.send')}
-        text={rawText(page.comment)}
-        isFocused
-      />
-    </CommentScreen>
+    <CommentScreen
+      page={page}
+      title={t('discussions:edit.title')}
+      form={(comment) => (
+        <CommentForm
+          intent="edit-comment"
+          label={t('discussions:edit.label')}
+          submit={t('discussions:edit.send')}
+          text={rawText(comment)}
+          isFocused
+        />
+      )}
+    />
   )
 }

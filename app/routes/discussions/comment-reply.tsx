@@ -22,13 +22,17 @@ export default function Reply() {
   const page = useLoaderData<typeof loader>()
   const { t } = useTranslation('discussions')
   return (
-    <CommentScreen page={page} title={t('discussions:reply.title')}>
-      <CommentForm
-        intent="reply-comment"
-        label={t('discussions:reply.label')}
-        submit={t('discussions:reply.send')}
-        isFocused
-      />
-    </CommentScreen>
+    <CommentScreen
+      page={page}
+      title={t('discussions:reply.title')}
+      form={() => (
+        <CommentForm
+          intent="reply-comment"
+          label={t('discussions:reply.label')}
+          submit={t('discussions:reply.send')}
+          isFocused
+        />
+      )}
+    />
   )
 }

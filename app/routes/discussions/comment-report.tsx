@@ -22,8 +22,6 @@ export default function Report() {
   const page = useLoaderData<typeof loader>()
   const { t } = useTranslation('discussions')
   return (
-    <CommentScreen page={page} title={t('discussions:report.title')}>
-      <ReportCommentForm />
-    </CommentScreen>
+    <CommentScreen page={page} title={t('discussions:report.title')} form={() => <ReportCommentForm />} />
   )
 }

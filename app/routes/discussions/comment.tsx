@@ -1,14 +1,17 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comment.tsx'
 import { commentAddress } from '#app/components/comment-view.ts'
+import { HoverCards } from '#app/components/hover-cards.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
+import { offlineAction, unlessRefused } from '#app/components/offline-action.ts'
 import { commentPath } from '#app/domain/discussions/comment.ts'
-import { readReplies } from '#app/domain/discussions/threads.server.ts'
+import { fromCursor } from '#app/domain/discussions/cursor.ts'
+import { readRepliesAfter } from '#app/domain/discussions/threads.server.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { commentHere, commentIntents } from '#app/http/comments.server.ts'
-import { pageAsked, toCommentView, toReplyView } from '#app/http/discussion.server.ts'
+import { toCommentView, toReplyView } from '#app/http/discussion.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
@@ -28,13 +31,13 @@ export const loader = screenLoader({
 
 async function readPage(args: ScreenArgs) {
   const { comment, vehicle } = await commentHere(args)
-  const page = pageAsked(args)
-  const { replies, nextPage } = await readReplies(args.db, args.viewer, comment.id, page)
+  const asked = args.url.searchParams.get('after') ?? ''
+  const after = fromCursor(asked) === null ? null : asked
+  const { replies, next } = await readRepliesAfter(args.db, args.viewer, comment.id, after)
   const view = toCommentView({ ...comment, replies: [], hasMoreReplies: false }, vehicle, args)
   return {
     comment: { ...view, replies: replies.map((reply) => toReplyView(reply, vehicle, args)) },
-    page,
-    nextPage,
+    next,
     plateText: plateText(vehicle.plate, vehicle.plate_style),
     path: commentPath(vehicle.plate, comment.id),
   }
@@ -43,13 +46,16 @@ async function readPage(args: ScreenArgs) {
 export const action = screenAction({ 'like-comment': commentIntents.like })
 
 export const clientAction = offlineAction
-export const shouldRevalidate = unlessOffline
+/** A comment that is gone has no page: what is left of it stands until the reader goes on. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.formAction?.endsWith('/delete') ? false : unlessRefused(args)
 
 export default function Thread() {
-  const { comment, page, nextPage, plateText, path } = useLoaderData<typeof loader>()
+  const { comment, next, plateText, path } = useLoaderData<typeof loader>()
   const { t } = useTranslation('discussions')
+  const section = useRef<HTMLElement>(null)
   return (
-    <section className="narrow">
+    <section className="narrow" ref={section}>
       <h1>{t('discussions:thread.title', { plate: plateText })}</h1>
       <p className="row">
         <Link className="btn" to={path}>
@@ -64,13 +70,14 @@ export default function Thread() {
         )}
       </p>
       <div className="card">
-        <CommentList key={page} comments={[comment]} />
+        <CommentList comments={[comment]} />
       </div>
-      {nextPage && (
-        <Link className="btn btn--line" to={`${commentAddress(comment.id)}?page=${nextPage}`}>
+      {next && (
+        <Link className="btn btn--line" to={`?${new URLSearchParams({ after: next })}`}>
           {t('discussions:moreReplies')}
         </Link>
       )}
+      <HoverCards within={section} />
     </section>
   )
 }

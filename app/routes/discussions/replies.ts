@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readReplies } from '#app/domain/discussions/threads.server.ts'
+import { readRepliesAfter } from '#app/domain/discussions/threads.server.ts'
 import { commentHere } from '#app/http/comments.server.ts'
-import { pageAsked, privateJson, toReplyView } from '#app/http/discussion.server.ts'
+import { privateJson, toReplyView } from '#app/http/discussion.server.ts'
 import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
 
 /** A page of replies as screens show them, for a thread that opens where it stands (DISC-30, DISC-31). */
 export const loader = (args: LoaderFunctionArgs) =>
   plainLoader(args, async (args) => {
     const { comment, vehicle } = await commentHere(args)
-    const { replies, nextPage } = await readReplies(args.db, args.viewer, comment.id, pageAsked(args))
-    return privateJson({
-      comments: replies.map((reply) => toReplyView(reply, vehicle, args)),
-      next: nextPage,
-    })
+    const after = args.url.searchParams.get('after') || null
+    const { replies, next } = await readRepliesAfter(args.db, args.viewer, comment.id, after)
+    return privateJson({ comments: replies.map((reply) => toReplyView(reply, vehicle, args)), next })
   })
 
 export const action = onlyReads

@@ -55,7 +55,7 @@ export default function Profile() {
       <div className="row">
         <Avatar username={username} src={picture} size={72} />
         <div>
-          <h1 style={{ textTransform: 'none' }}>{username}</h1>
+          <h1 className="as-is">{username}</h1>
           <p>
             {t('users:profile.rep', { count: rep })} · {t('users:profile.joined')} <Moment value={joined} />
           </p>

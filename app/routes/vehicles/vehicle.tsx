@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { NotFound } from '#app/components/error-screen.tsx'
-import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
-import { LostForm } from '#app/components/vehicle-notices.tsx'
+import { LostForm } from '#app/components/lost-form.tsx'
+import { offlineAction, unlessRefused } from '#app/components/offline-action.ts'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -133,7 +133,7 @@ export const action = screenAction({
 })
 
 export const clientAction = offlineAction
-export const shouldRevalidate = unlessOffline
+export const shouldRevalidate = unlessRefused
 
 /** Most pages do without: it brings a form of its own. */
 const UnknownPlate = lazy(async () => ({
