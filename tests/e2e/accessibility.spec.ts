@@ -13,6 +13,8 @@ type Screen = {
   status?: number
   /** What brings the page into the state that is looked at. */
   after?: (page: Page) => Promise<void>
+  /** A rule that is broken on purpose, for the reason beside it. */
+  except?: string
 }
 
 const deleted = 'BRP4100'
@@ -35,6 +37,9 @@ const screens: Record<string, Screen> = {
     path: `/plate/${talkedAbout.plate}`,
     by: 'member',
     after: discussionReached,
+    // The list of names makes the field a combobox, as WAI-ARIA's pattern has it; HTML's own list of roles knows none
+    // for several lines.
+    except: 'aria-allowed-role',
   },
   'vehicle that is talked about, to a visitor': { path: `/plate/${talkedAbout.plate}` },
   'a thread': { path: '/comments/c-1', by: 'member' },
@@ -109,13 +114,16 @@ async function look(page: Page, name: string, screen: Screen, expectAnswer: Expe
     expect.soft(await page.evaluate(smallTargets), `${name}: targets at ${width} px`).toEqual([])
     for (const { colorScheme, rules } of looks.filter((one) => one.width === width)) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await violations(page, rules), `${name}: axe at ${width} px, ${colorScheme}`).toEqual([])
+      expect
+        .soft(await violations(page, rules, screen.except), `${name}: axe at ${width} px, ${colorScheme}`)
+        .toEqual([])
     }
   }
 }
 
-async function violations(page: Page, rules: readonly string[] | null): Promise<string[]> {
+async function violations(page: Page, rules: readonly string[] | null, except?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (except && !rules) axe.disableRules(except)
   const found = await (rules ? axe.withRules([...rules]) : axe.withTags(tags)).analyze()
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(
