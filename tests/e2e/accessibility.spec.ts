@@ -183,9 +183,9 @@ async function sendBlank(page: Page): Promise<void> {
 
 /** Its scripts come once somebody gets there; the list of names opens with them. */
 async function discussionReached(page: Page): Promise<void> {
-  const field = page.getByLabel('Your comment', { exact: true })
-  await field.scrollIntoViewIfNeeded()
+  await page.locator('#discussion').evaluate((discussion) => discussion.scrollIntoView())
   await expect(page.locator('[data-live]')).toBeVisible()
+  const field = page.getByLabel('Your comment', { exact: true })
   await field.pressSequentially(`@${warden}`)
   await expect(page.getByRole('option').first()).toBeVisible()
 }
