@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import type { SiteViewer } from '#app/components/site.tsx'
-import { MOST_ON_BADGE } from '#app/domain/notifications/notification.ts'
+import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
 
 /** Told to the window when what the bell asks for is not what it was. */
 export const UNREAD_CHANGED = 'unread-changed'

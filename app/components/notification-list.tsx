@@ -10,13 +10,15 @@ export type NotificationsPage =
   | { kind: 'failed' }
   | { kind: 'page'; notifications: NotificationView[]; nextHref: string | null; unreadCount: number }
 
-/** A page of notifications and the way to the next one. */
-export function NotificationList({ page }: { page: NotificationsPage }) {
+/** A page of notifications and the way to the next one; those `above` stand on an earlier page already. */
+export function NotificationList({ page, above = [] }: { page: NotificationsPage; above?: string[] }) {
   if (page.kind === 'failed') return <LoadFailure />
+  const notifications = page.notifications.filter(({ id }) => !above.includes(id))
+  const shown = [...above, ...notifications.map(({ id }) => id)]
   return (
     <>
-      <Cards notifications={page.notifications} />
-      {page.nextHref !== null && <NextPage key={page.nextHref} href={page.nextHref} />}
+      <Cards notifications={notifications} />
+      {page.nextHref !== null && <NextPage key={page.nextHref} href={page.nextHref} above={shown} />}
     </>
   )
 }
@@ -65,7 +67,7 @@ export function LoadFailure() {
  * A link to the next page; with JavaScript that page comes in its place instead, and is read anew with the first one.
  * The focus goes on to what has come.
  */
-function NextPage({ href }: { href: string }) {
+function NextPage({ href, above }: { href: string; above: string[] }) {
   const { t } = useTranslation('common')
   const next = useFetcher<NotificationsPage>()
   const shown = useRef<HTMLDivElement>(null)
@@ -80,7 +82,7 @@ function NextPage({ href }: { href: string }) {
 
   return (
     <div ref={shown}>
-      {next.data && <NotificationList page={next.data} />}
+      {next.data && <NotificationList page={next.data} above={above} />}
       {!hasCome && (
         <nav className="pager" aria-label={t('common:pagination.label')}>
           <Link

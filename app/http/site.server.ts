@@ -1,7 +1,7 @@
 import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/site.tsx'
 import { malaysianDay } from '#app/domain/days.ts'
-import { MOST_ON_BADGE } from '#app/domain/notifications/notification.ts'
+import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
 import { countUnread } from '#app/domain/notifications/notifications.server.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
 import { avatarUrl, type Member, standingStreak } from '#app/domain/users/user.ts'

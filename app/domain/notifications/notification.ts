@@ -13,9 +13,6 @@ export const mostMentionsTold = 20
 /** A list's total is counted no further (contract, section 3). */
 export const MOST_COUNTED = 10_000
 
-/** Above it the badge says `99+` (NOTI-02); whoever counts for the badge need not count further than one more. */
-export const MOST_ON_BADGE = 99
-
 /** Kept so long once read (contract, section 8), ms. */
 export const KEPT_WHEN_READ_MS = 90 * 24 * 60 * 60 * 1000
 

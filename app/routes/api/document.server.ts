@@ -5,7 +5,7 @@ import { apiRoutes } from '#app/routes/api/table.ts'
 
 type EndpointModule = { loader: Endpoint }
 
-const modules = import.meta.glob<EndpointModule>(['./*.ts', '!./table.ts', '!./any.ts'])
+const modules = import.meta.glob<EndpointModule>(['./*.ts', '!./table.ts', '!./any.ts', '!./*.server.ts'])
 
 let made: Promise<Record<string, unknown>> | null = null
 

@@ -1,5 +1,5 @@
 /**
- * Every documented address and the file that answers it. `any.ts` and `routes.ts` serve this table and the API document is made
+ * Every documented address and the file that answers it. `dispatch.server.ts` and `routes.ts` serve this table and the API document is made
  * from it, so that neither knows an address that the other lacks.
  */
 export const apiRoutes: Record<string, string> = {

@@ -12,6 +12,7 @@ import { Empty } from '#app/components/empty.tsx'
 import { NotificationForm } from '#app/components/notification-form.tsx'
 import { LoadFailure, NotificationList, useFreshNotifications } from '#app/components/notification-list.tsx'
 import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
+import { useSectionFocus } from '#app/components/use-section-focus.ts'
 import { notificationIntents, notificationsPage } from '#app/http/notification-screen.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { screenAction } from '#app/http/screen-action.server.ts'
@@ -52,8 +53,10 @@ export default function Notifications() {
   const refusal = useActionData<FormAnswer>()
   const { t } = useTranslation(['notifications', 'common'])
   useFreshNotifications()
+  const isEmpty = page.kind === 'page' && page.notifications.length === 0
+  const section = useSectionFocus(`${isEmpty} ${page.kind === 'page' && page.unreadCount > 0}`)
   return (
-    <section className="narrow">
+    <section className="narrow" ref={section}>
       <h1>{t('notifications:title')}</h1>
       <AsOf time={page.asOf} />
       {refusal && (
