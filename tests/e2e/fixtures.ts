@@ -7,12 +7,16 @@ export { expect }
 /** A phone and a desk. */
 export const widths = [360, 1280] as const
 
-/** The tests of a journey, on a phone without JavaScript and on a desk with it. */
-export function bothWays(define: (mode: { width: number; javaScriptEnabled: boolean }) => void): void {
-  for (const [width, javaScriptEnabled] of [
-    [360, false],
-    [1280, true],
+/** The tests of a journey, on a phone without JavaScript and on a desk with it; or in one of these ways alone. */
+export function bothWays(
+  define: (mode: { width: number; javaScriptEnabled: boolean }) => void,
+  only?: 'phone' | 'desk',
+): void {
+  for (const [place, width, javaScriptEnabled] of [
+    ['phone', 360, false],
+    ['desk', 1280, true],
   ] as const) {
+    if (only !== undefined && only !== place) continue
     test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } })
       define({ width, javaScriptEnabled })

@@ -82,6 +82,7 @@ bothWays(({ javaScriptEnabled }) => {
     const gallery = galleryOf(page)
     await signIn(freshName())
     await page.goto(path)
+    if (javaScriptEnabled) await hydrated(page)
     await gallery.getByRole('link', { name: 'Reorder' }).click()
     await gallery.getByRole('button', { name: 'Move photo 3 up' }).click()
     await expect(gallery.getByText('New order saved.')).toBeVisible()
