@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-
-/** Before anything of it is seen; the server has no layout. */
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+import { type ReactNode, useId, useRef } from 'react'
+import { useEarlyEffect } from '#app/components/use-early-effect.ts'
 
 /**
  * A dialog that the page asks for: without JavaScript it stands on the page, open, with a link that closes it; with

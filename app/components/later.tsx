@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEarlyEffect } from '#app/components/use-early-effect.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 
 type LaterProps<Props> = {
@@ -70,9 +71,6 @@ export function Later<Props extends object>({ written: Written, load, props, isU
   if (!isWritten) return <div key="live" ref={box} />
   return <div key="written" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
-
-/** Before anything of it is seen; the server has no layout. */
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 function isSame(one: object, other: object): boolean {
   return Object.entries(one).every(([key, value]) => (other as Record<string, unknown>)[key] === value)

@@ -10,7 +10,7 @@ import {
   likeComment,
   replyTo,
 } from '#app/domain/discussions/comments.server.ts'
-import { readComment } from '#app/domain/discussions/threads.server.ts'
+import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
 import { DomainError, found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -65,14 +65,14 @@ export const commentIntents = {
   }),
 } satisfies Record<string, Intent>
 
-/** The comment that an address names, with its vehicle. */
+/** The comment that an address names, without its replies, and its vehicle. */
 export async function commentHere({
   db,
   viewer,
   params,
 }: ScreenArgs): Promise<{ comment: Comment; vehicle: VehicleRow }> {
   const id = found(fromId('comment', params.commentId ?? ''), 'comment_not_found')
-  return readComment(db, viewer, id)
+  return readCommentAlone(db, viewer, id)
 }
 
 async function addHere(args: Sent<{ comment: string }>): Promise<Done> {
@@ -120,7 +120,7 @@ async function deleteThis(args: Sent<object>): Promise<Done> {
 }
 
 async function made(args: ScreenArgs, plate: string, id: number): Promise<Done> {
-  const { comment, vehicle } = await readComment(args.db, args.viewer, id)
+  const { comment, vehicle } = await readCommentAlone(args.db, args.viewer, id)
   const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
   const toast = { type: 'success', message: args.t('discussions:posted') } as const
   return { to: commentPath(plate, id), stays: true, answer, toast }
@@ -133,7 +133,7 @@ async function made(args: ScreenArgs, plate: string, id: number): Promise<Done> 
 async function changed(args: ScreenArgs, plate: string, id: number): Promise<Done> {
   const now = await readIfThere(args, id)
   const answer: CommentAnswer = {
-    comment: now && toCommentView({ ...now.comment, replies: [] }, now.vehicle, args),
+    comment: now && toCommentView(now.comment, now.vehicle, args),
   }
   const to = now ? commentPath(plate, id) : `${vehiclePath(plate)}#discussion`
   return { to, stays: true, answer }
@@ -141,7 +141,7 @@ async function changed(args: ScreenArgs, plate: string, id: number): Promise<Don
 
 async function readIfThere({ db, viewer }: ScreenArgs, id: number) {
   try {
-    return await readComment(db, viewer, id)
+    return await readCommentAlone(db, viewer, id)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'comment_not_found') return null
     throw error

@@ -1,7 +1,7 @@
 import { DomainError, found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
-import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
+import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { deletedVehicle, vehicleAtPlate, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { ReceivedFile } from '#app/http/receive-form.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
@@ -22,22 +22,21 @@ export type Sent<Input> = ScreenArgs & {
 export async function vehicleHere(args: Pick<Sent<unknown>, 'sent'> & ScreenArgs): Promise<VehicleRow> {
   const named = args.sent('vehicle')
   if (named) return vehicleById(args.db, found(fromId('vehicle', named), 'vehicle_not_found'))
+  return vehicleAtAddress(args)
+}
+
+/** The vehicle at the address, where its text is open to the reader. */
+export async function openVehicleAt(args: ScreenArgs): Promise<VehicleRow> {
+  const vehicle = await vehicleAtAddress(args)
+  return found(isOpenTo(args.viewer, vehicle) ? vehicle : null, 'vehicle_not_found')
+}
+
+async function vehicleAtAddress(args: ScreenArgs): Promise<VehicleRow> {
   const plate = plateKey(args.params.plate ?? '')
   const twin = await deletedTwinHere(args, plate)
   if (twin) return twin
   const place = found(await vehicleAtPlate(args.db, plate), 'vehicle_not_found')
   return found('vehicle' in place ? place.vehicle : null, 'vehicle_not_found')
-}
-
-/** The vehicle at the address, where its text is open to the reader. */
-export async function openVehicleAt(args: ScreenArgs): Promise<VehicleRow> {
-  const plate = plateKey(args.params.plate ?? '')
-  const twin = await deletedTwinHere(args, plate)
-  const place = twin ? { vehicle: twin } : found(await vehicleAtPlate(args.db, plate), 'vehicle_not_found')
-  const vehicle = found('vehicle' in place ? place.vehicle : null, 'vehicle_not_found')
-  const isOpen =
-    vehicle.deleted_at === null || mayReadDeleted(args.viewer, { firstAddedBy: vehicle.first_added_by })
-  return found(isOpen ? vehicle : null, 'vehicle_not_found')
 }
 
 /** To admins `?deleted=v-34` shows a deleted vehicle whose plate another one carries now (contract, section 4). */

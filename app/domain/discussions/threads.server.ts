@@ -12,7 +12,7 @@ import { type Cursor, fromCursor, toCursor } from '#app/domain/discussions/curso
 import { openWay, wayTo } from '#app/domain/discussions/way.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
-import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
+import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
@@ -34,7 +34,7 @@ export async function readThreads(
   from: From,
 ): Promise<Threads & { total: number }> {
   const page = await readThreadsUncounted(db, viewer, vehicle, from)
-  if (!isOpen(viewer, vehicle)) return { ...page, total: 0 }
+  if (!isOpenTo(viewer, vehicle)) return { ...page, total: 0 }
   return { ...page, ...(await topsTotalQuery(db, vehicle.id).executeTakeFirstOrThrow()) }
 }
 
@@ -50,7 +50,7 @@ export async function readThreadsUncounted(
 ): Promise<Threads> {
   const limit = from.limit ?? commentsPerPage
   const place = 'after' in from ? placeAfter(from.after) : { offset: (from.page - 1) * limit }
-  if (!isOpen(viewer, vehicle)) return { comments: [], next: null }
+  if (!isOpenTo(viewer, vehicle)) return { comments: [], next: null }
   const { rows, next } = await readTops(db, vehicle, place, limit)
   return { comments: await toComments(db, viewer, rows, await readTwoLevels(db, rows)), next }
 }
@@ -67,7 +67,7 @@ export async function readThreadsAt(
   commentId: number,
   limit = commentsPerPage,
 ): Promise<(Threads & { isLater: boolean }) | null> {
-  if (!isOpen(viewer, vehicle)) return null
+  if (!isOpenTo(viewer, vehicle)) return null
   const way = await wayTo(db, vehicle.id, commentId)
   const top = way[0]
   if (top === undefined) return null
@@ -119,6 +119,17 @@ async function readSomeReplies(
   return { replies: await toComments(db, viewer, rows, under), next }
 }
 
+/** One comment without its replies. `comment_not_found`, also where its vehicle is not open to the reader. */
+export async function readCommentAlone(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  commentId: number,
+): Promise<{ comment: Comment; vehicle: VehicleRow }> {
+  const { row, vehicle } = await readRow(db, viewer, commentId)
+  const [comment] = await toComments(db, viewer, [row])
+  return { comment: found(comment, 'comment_not_found'), vehicle }
+}
+
 /** One comment with two levels of replies. `comment_not_found`, also where its vehicle is not open to the reader. */
 export async function readComment(
   db: Kysely<Database>,
@@ -138,13 +149,8 @@ async function readRow(
   const row = await selectComments(db).where('comments.id', '=', commentId).executeTakeFirst()
   const { vehicle_id } = found(row, 'comment_not_found')
   const vehicle = await vehicleById(db, vehicle_id)
-  must(isOpen(viewer, vehicle), 'comment_not_found')
+  must(isOpenTo(viewer, vehicle), 'comment_not_found')
   return { row: found(row), vehicle }
-}
-
-/** What is said at a deleted vehicle is for those who may read the rest of it. */
-function isOpen(viewer: Viewer, vehicle: VehicleRow): boolean {
-  return vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
 }
 
 type Place = { offset: number } | { after: Cursor }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
-import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
+import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -54,8 +54,7 @@ export async function likeVehicle(
 /** Of a deleted vehicle others are told nothing (contract, section 4). */
 export async function readLike(db: Kysely<Database>, viewer: Viewer, vehicleId: number): Promise<LikeState> {
   const vehicle = await vehicleById(db, vehicleId)
-  const isOpen =
-    vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
+  const isOpen = isOpenTo(viewer, vehicle)
   if (!isOpen) return { liked: false, likesCount: 0 }
   return { liked: await hasLiked(db, viewer, vehicleId), likesCount: vehicle.likes_count }
 }

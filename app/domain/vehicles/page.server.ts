@@ -7,7 +7,7 @@ import type { Viewer } from '#app/domain/users/user.ts'
 import { readChanges } from '#app/domain/vehicles/changes.server.ts'
 import { canStillBeRemoved } from '#app/domain/vehicles/deletion.server.ts'
 import { spottedBadges } from '#app/domain/vehicles/spotted.ts'
-import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
+import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { toVehicleJson, type VehicleJson, type VehicleParts } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
@@ -20,8 +20,7 @@ export async function readVehicle(
   vehicle: VehicleRow,
   viewer: Viewer,
 ): Promise<VehicleStory> {
-  const isOpen =
-    vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
+  const isOpen = isOpenTo(viewer, vehicle)
   if (!isOpen) return { vehicle, isOpen, ...nothing }
   const [images, firstAddedBy, tags, changeHistory] = await Promise.all([
     readGallery(db, vehicle, viewer),

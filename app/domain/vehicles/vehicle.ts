@@ -89,6 +89,14 @@ export function mayReadDeleted(viewer: Who, vehicle: Whose): boolean {
   return isSpotterOrAdmin(viewer, vehicle)
 }
 
+/** Whether photos and text of a vehicle, active or deleted, are open to this reader. */
+export function isOpenTo(
+  viewer: Who,
+  vehicle: { deleted_at: number | null; first_added_by: number | null },
+): boolean {
+  return vehicle.deleted_at === null || mayReadDeleted(viewer, { firstAddedBy: vehicle.first_added_by })
+}
+
 function isSpotterOrAdmin(viewer: Who, vehicle: Whose): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
 }
