@@ -19,15 +19,18 @@ export function isExecutable(path) {
   }
 }
 
-/** Installs Debian's packages where apt-get works: as root, or with a sudo that asks for no password. */
-export function installPackages(...names) {
+/**
+ * Installs Debian's packages where apt-get works: as root, or with a sudo that asks for no password. `timeout` is in ms,
+ * for each of its two steps.
+ */
+export function installPackages(names, timeout = 300_000) {
   const [command, ...first] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  if (!run(command, [...first, 'update', '-q'])) return
-  run(command, [...first, 'install', '-q', '-y', ...names])
+  if (!run(command, [...first, 'update', '-q'], timeout)) return
+  run(command, [...first, 'install', '-q', '-y', ...names], timeout)
 }
 
-/** Its output goes to the error stream: the standard one carries answers. Five minutes at most. */
-export function run(command, args) {
+/** Its output goes to the error stream: the standard one carries answers. Five minutes at most, unless said otherwise. */
+export function run(command, args, timeout = 300_000) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: 300_000, env }).status === 0
+  return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout, env }).status === 0
 }

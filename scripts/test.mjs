@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,44 +6,66 @@ import { findChromium } from './browser.mjs'
 import { ensureTools } from './tools.mjs'
 
 /**
- * `npm test`: every check of the project, one after the other, all of them whatever the earlier ones say. Names of steps
- * as arguments choose among them. The last line is `N passed, N failed`: a step without tests of its own counts as one.
+ * `npm test`: every check of the project, all of them whatever the others say. Names of steps as arguments choose among
+ * them. The last line is `N passed, N failed`: a step without tests of its own counts as one.
  */
 const reports = mkdtempSync(join(tmpdir(), 'nampak-test-'))
 
-const steps = {
-  types: () => one(['node_modules/typescript/bin/tsc', '--noEmit']),
-  formatting: () => one(['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
-  lint: () => one(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']),
-  build: () => one(['scripts/build.mjs']),
-  unit: unitTests,
-  e2e: endToEndTests,
+/** Each on one core, so two of them run at a time. */
+const checks = {
+  lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  build: ['scripts/build.mjs'],
+  formatting: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
 }
 
+/** Each on two cores, after the checks and one after the other. */
+const suites = { unit: unitTests, e2e: endToEndTests }
+
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !Object.hasOwn(steps, name))
+const known = [...Object.keys(checks), ...Object.keys(suites)]
+const unknown = chosen.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`No step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`)
+  console.error(`No step ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   process.exit(2)
 }
 
 const total = { passed: 0, failed: 0 }
 const outcomes = []
-for (const [name, run] of Object.entries(steps)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
+
+const waiting = Object.entries(checks).filter(isChosen)
+await Promise.all([takeChecks(), takeChecks()])
+for (const [name, run] of Object.entries(suites).filter(isChosen)) {
   console.log(`\n== ${name}`)
   const start = Date.now()
-  const { passed, failed } = run()
-  total.passed += passed
-  total.failed += failed
-  const seconds = Math.round((Date.now() - start) / 1000)
-  outcomes.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  note(name, start, run())
 }
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n${outcomes.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+function isChosen([name]) {
+  return chosen.length === 0 || chosen.includes(name)
+}
+
+async function takeChecks() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [name, args] = next
+    const start = Date.now()
+    const { status, output } = await said(args)
+    console.log(`\n== ${name}\n${output}`)
+    note(name, start, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  }
+}
+
+function note(name, start, { passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+  const seconds = Math.round((Date.now() - start) / 1000)
+  outcomes.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+}
 
 function unitTests() {
   ensureTools()
@@ -87,8 +109,18 @@ function counted(report, status, read) {
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-function one(args) {
-  return node(args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** How a program ended and what it said, in one piece: two of them at a time would talk over each other. */
+function said(args) {
+  return new Promise((resolve) => {
+    const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [program.stdout, program.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    program.on('close', (status) => resolve({ status, output }))
+  })
 }
 
 function node(args, env = {}) {

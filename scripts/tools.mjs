@@ -11,7 +11,7 @@ export function ensureTools() {
   const missing = missingTools()
   if (missing.length === 0) return
   console.error(`No ${missing.map(({ program }) => program).join(', ')} here: installing.`)
-  installPackages(...missing.map((tool) => tool.package))
+  installPackages(missing.map((tool) => tool.package))
   const still = missingTools()
   if (still.length === 0) return
   const programs = still.map(({ program }) => program).join(' and ')
