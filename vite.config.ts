@@ -7,6 +7,9 @@ declare module '@remix-run/node' {
   }
 }
 
+/** What only the list of names in a comment needs. */
+const lateLibraries = /\/node_modules\/(@github\/combobox-nav|dom-input-range)\//
+
 export default defineConfig({
   plugins: [
     remix({
@@ -32,7 +35,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       // Each file of its own begins its compression anew.
-      output: { experimentalMinChunkSize: 3_000 },
+      output: {
+        experimentalMinChunkSize: 3_000,
+        // Left alone, the bundler puts them to small files that every page loads.
+        manualChunks: (id) => (lateLibraries.test(id) ? 'mention-list-library' : undefined),
+      },
       // The API's document loads the endpoints' modules late, because it is one of them itself.
       onwarn: (warning, warn) => warning.plugin === 'vite:reporter' || warn(warning),
     },

@@ -4,7 +4,9 @@ import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, sql } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { env } from '#app/env.server.ts'
+import { Changes } from '#db/changes.ts'
 import { insideTransaction, SerialDialect } from '#db/dialect.ts'
+import { fold } from '#db/fold.ts'
 import { JsonColumnsPlugin } from '#db/json-columns.ts'
 import type { Database } from '#db/schema.ts'
 import { fillMakes } from '#db/seed/makes.ts'
@@ -60,8 +62,19 @@ export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kys
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('cache_size = -32000')
   sqlite.pragma('mmap_size = 268435456')
+  sqlite.function('folded', { deterministic: true }, (text) => fold(String(text ?? '')))
   const db = new Kysely<Database>({ dialect: new SerialDialect(sqlite), plugins: [new JsonColumnsPlugin()] })
+  changes.set(db, new Changes(sqlite))
   return { sqlite, db }
+}
+
+const changes = new WeakMap<Kysely<Database>, Changes>()
+
+/** Another number whenever something was written since it was asked last, but for quiet writes. Cheap. */
+export function generationOf(db: Kysely<Database>): number {
+  const known = changes.get(db)
+  if (known === undefined) throw new Error('Not a database that was opened here')
+  return known.generation()
 }
 
 const migrations = Object.fromEntries(
@@ -91,6 +104,20 @@ export function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return act(db)
   return db.transaction().execute((transaction) => insideTransaction(() => act(transaction)))
+}
+
+/** A transaction of its own that nobody has to hear about: it changes no generation (`generationOf`). */
+export function inQuietTransaction<T>(
+  db: Kysely<Database>,
+  act: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    // What others wrote before is looked at first; until this transaction ends nobody else writes.
+    generationOf(db)
+    const result = await act(transaction)
+    changes.get(db)?.skip()
+    return result
+  })
 }
 
 /** Whether the database can be read, and whether its schema is the one this code was written for. */

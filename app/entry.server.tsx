@@ -4,11 +4,16 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/request-info.tsx'
+import type { Site } from '#app/components/site.tsx'
 import { log, pathWithoutNames } from '#app/http/log.server.ts'
+import { pageHeaders } from '#app/http/page-headers.ts'
 import { keepRefusalHeaders } from '#app/http/screen.server.ts'
+import { keepPage } from '#app/http/visitor-pages.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
+export { findPage } from '#app/http/visitor-pages.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
+export { answerApi } from '#app/routes/api/dispatch.server.ts'
 
 /** A document is sent whole: one body compresses better, and costs the same as one that is streamed. */
 export default async function handleRequest(
@@ -28,12 +33,27 @@ export default async function handleRequest(
     </I18nextProvider>,
     nonce,
   )
-  headers.set('Content-Type', 'text/html; charset=utf-8')
+  keepForOthers(body, status, headers, remixContext, context)
+  headers.set('Content-Type', pageHeaders['Content-Type'])
   privateToReader(headers)
   const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
   keepRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   return new Response(new Uint8Array(body), { status, headers })
+}
+
+/** A page that says nothing of its reader may be shown to the next visitor. */
+function keepForOthers(
+  body: Buffer,
+  status: number,
+  headers: Headers,
+  { staticHandlerContext }: EntryContext,
+  { sharedPage, cspNonce, requestId }: AppLoadContext,
+): void {
+  const root = staticHandlerContext.loaderData.root as { site?: Site } | undefined
+  const isPlain = status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control')
+  if (!sharedPage || !isPlain || !root?.site || !cspNonce || !requestId) return
+  keepPage(sharedPage, body, { nonce: cspNonce, requestId, formKey: root.site.formKey })
 }
 
 export function handleDataRequest(response: Response): Response {
@@ -43,8 +63,8 @@ export function handleDataRequest(response: Response): Response {
 
 /** Pages depend on who reads them and in which language; a 304 would pair a new nonce with an old body. */
 function privateToReader(headers: Headers): void {
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  headers.append('Vary', 'Cookie, Accept-Language')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', pageHeaders['Cache-Control'])
+  headers.append('Vary', pageHeaders.Vary)
 }
 
 /** A page that fails anywhere fails as a whole: Remix then renders the error screen in its place. */

@@ -19,6 +19,9 @@ export const handle = { i18n: ['common', 'layout', 'plates', 'error-screen'] }
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  // With the cookie in which the reader's language stands.
+  { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,6 +12,7 @@ export default [
   route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
   route('plate/:plate/comments', 'routes/discussions/older.ts'),
   route('explore', 'routes/explore/explore.tsx'),
+  route('liked', 'routes/vehicles/liked.tsx'),
 
   // discussions
   route('comments/:commentId', 'routes/discussions/comment.tsx'),
@@ -46,8 +47,15 @@ export default [
   route('community-guidelines', 'routes/pages/community-guidelines.tsx'),
   route('developers', 'routes/pages/developers.tsx'),
   route('developers/plates', 'routes/pages/developers-plates.tsx'),
+  route('developers/api/:noun', 'routes/pages/developers-api.tsx'),
   route('locales/:language/:file', 'routes/pages/locales.ts'),
   route('robots.txt', 'routes/pages/robots.ts'),
+  route('manifest.webmanifest', 'routes/pages/manifest.ts'),
+
+  // feeds
+  route('feeds/recent.atom', 'routes/feeds/recent.ts'),
+  route('sitemap.xml', 'routes/feeds/sitemap.ts'),
+  route('sitemaps/:file', 'routes/feeds/sitemap-part.ts'),
 
   // the documented API
   ...Object.entries(apiRoutes)

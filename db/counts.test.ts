@@ -28,6 +28,12 @@ const operation = fc.oneof(
       return sql`UPDATE OR IGNORE vehicles SET plate = ${plate}, first_letter = ${letter}, is_single_digit = 1 WHERE id = ${id}`
     }),
   ),
+  vehicle.map((n) =>
+    onVehicle(
+      n,
+      (id) => sql`UPDATE vehicles SET first_added_by = nullif(1, first_added_by) WHERE id = ${id}`,
+    ),
+  ),
   fc
     .tuple(vehicle, fc.constantFrom('Taxi', 'Dato/VIP'))
     .map(([n, type]) =>
@@ -56,11 +62,21 @@ test('totals, collection counts and the search index agree with a recount after 
       await addCollections(db)
       for (const perform of operations) await perform(db)
       expect(await keptCounts(db)).toEqual(await recount(db))
+      expect(await wrongMakes(db)).toEqual([])
       expect(await wrongCollections(db)).toEqual([])
       await sql`INSERT INTO vehicle_search (vehicle_search, rank) VALUES ('integrity-check', 1)`.execute(db)
     }),
     { numRuns: 80 },
   )
+})
+
+test('a change that is ignored, since its plate is taken, leaves totals and search as they are', async () => {
+  const db = testDatabase()
+  await addVehicle({ plate: 'A1', model: null, isSingle: false })(db)
+  await addVehicle({ plate: 'B12', model: 'BMW/M3', isSingle: false })(db)
+  await sql`UPDATE OR IGNORE vehicles SET plate = 'A1', first_letter = 'A' WHERE plate = 'B12'`.execute(db)
+  expect(await keptCounts(db)).toEqual(await recount(db))
+  await sql`INSERT INTO vehicle_search (vehicle_search, rank) VALUES ('integrity-check', 1)`.execute(db)
 })
 
 test('counters that lists show fire no trigger: a like leaves totals and search untouched', async () => {
@@ -80,10 +96,9 @@ function addVehicle(one: { plate: string; model: string | null; isSingle: boolea
   return (db) =>
     sql`
     INSERT OR IGNORE INTO vehicles (plate, plate_style, plate_kind, is_single_digit, letter_part, first_letter, make, model,
-      first_added_at, last_activity_at, created_at)
-    VALUES (${one.plate}, 'thai', 'thai', ${one.isSingle ? 1 : 0}, '', ${firstLetter(one.plate)}, ${make}, ${model}, 0, 0, 0)`.execute(
-      db,
-    )
+      first_added_by, first_added_at, last_activity_at, created_at)
+    VALUES (${one.plate}, 'thai', 'thai', ${one.isSingle ? 1 : 0}, '', ${firstLetter(one.plate)}, ${make}, ${model},
+      (SELECT min(id) FROM users), 0, 0, 0)`.execute(db)
 }
 
 function onVehicle(n: number, statement: (id: number) => ReturnType<typeof sql>): Operation {
@@ -118,6 +133,18 @@ async function addCollections(db: Kysely<Database>): Promise<void> {
       { ...collection, slug: 'two' },
     ])
     .execute()
+}
+
+/** What members spotted of each make, as it is kept and as it is, where the two differ. */
+async function wrongMakes(db: Kysely<Database>): Promise<unknown[]> {
+  const counted = sql`SELECT first_added_by, make, count(*) FROM vehicles
+    WHERE first_added_by IS NOT NULL AND make IS NOT NULL AND deleted_at IS NULL GROUP BY first_added_by, make`
+  const kept = sql`SELECT user_id, make, count FROM spotter_makes WHERE count > 0`
+  const { rows } =
+    await sql`SELECT * FROM (${counted} EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT ${counted})`.execute(
+      db,
+    )
+  return rows
 }
 
 async function wrongCollections(db: Kysely<Database>): Promise<unknown[]> {

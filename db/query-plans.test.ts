@@ -77,10 +77,6 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
       db,
       active().where('plate', '>=', 'WX').where('plate', '<', 'WY').orderBy('plate').limit(12),
     )
-    await expectIndexed(
-      db,
-      active().where('letter_part', '>=', 'WX').where('letter_part', '<', 'WY').limit(12),
-    )
   })
 
   test('search by trigrams', async () => {

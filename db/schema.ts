@@ -26,6 +26,7 @@ export type Database = {
   vehicle_likes: Vehicles.VehicleLikesTable
   vehicle_tags: Vehicles.VehicleTagsTable
   vehicle_counts: Vehicles.VehicleCountsTable
+  spotter_makes: Vehicles.SpotterMakesTable
   vehicle_search: Vehicles.VehicleSearchTable
   media: Vehicles.MediaTable
   media_reports: Vehicles.MediaReportsTable

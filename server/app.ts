@@ -5,7 +5,8 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/log.server.ts'
 import { settleOrigin } from '#app/http/origin.server.ts'
-import { clientAddress, isDirectFromThisMachine, trustSetting } from './addresses.ts'
+import { isDirectFromThisMachine, trustSetting } from './addresses.ts'
+import { keptPages, loadContext, readApi } from './ahead.ts'
 import { serveAssets } from './files.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
@@ -28,18 +29,16 @@ export function createApp(remix: Remix): Express {
   app.use('/media', onlyFiles)
   if (remix.assets) app.use(remix.assets)
   else app.use(serveAssets())
+  if (remix.ahead) {
+    app.use('/api', readApi(remix.ahead))
+    app.use(keptPages(remix.ahead))
+  }
   // Not `app.all('*')`: express would decode the address, and refuse one that Remix answers with a page.
   app.use(
     createRequestHandler({
       build: remix.build,
       mode: env.NODE_ENV,
-      getLoadContext: (request, response) => ({
-        cspNonce: response.locals.cspNonce as string,
-        clientAddress: clientAddress(request),
-        isDirectFromThisMachine: response.locals.isDirect as boolean,
-        isDataRequest: request.path.endsWith('.data'),
-        requestId: response.locals.requestId as string,
-      }),
+      getLoadContext: loadContext,
     }),
   )
   app.use(lastResort)

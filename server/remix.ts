@@ -1,17 +1,25 @@
-import type { ServerBuild } from '@remix-run/node'
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
+import type { KnownPage, PageRequest } from '#app/http/visitor-pages.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
 /** The Remix app as the server needs it, whether it was built before or is built on the way. */
 export type Remix = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   lifecycle: Lifecycle
+  /** What it can answer without going through the framework; in development everything goes through it. */
+  ahead: Ahead | null
   /** Vite's middleware, in development. */
   assets: RequestHandler | null
 }
 
-type AppEntry = { lifecycle: Lifecycle }
+export type Ahead = {
+  findPage: (request: PageRequest) => Promise<KnownPage>
+  answerApi: (args: LoaderFunctionArgs) => Promise<Response>
+}
+
+type AppEntry = Ahead & { lifecycle: Lifecycle }
 
 export async function loadRemix(): Promise<Remix> {
   return env.isProduction ? loadBuilt() : loadDevelopment()
@@ -20,7 +28,8 @@ export async function loadRemix(): Promise<Remix> {
 async function loadBuilt(): Promise<Remix> {
   const address = new URL('../server/index.js', import.meta.url).href
   const build = (await import(/* @vite-ignore */ address)) as ServerBuild
-  return { build, lifecycle: (build.entry.module as unknown as AppEntry).lifecycle, assets: null }
+  const { lifecycle, findPage, answerApi } = build.entry.module as unknown as AppEntry
+  return { build, lifecycle, ahead: { findPage, answerApi }, assets: null }
 }
 
 async function loadDevelopment(): Promise<Remix> {
@@ -29,5 +38,5 @@ async function loadDevelopment(): Promise<Remix> {
   const load = () =>
     vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
   const { lifecycle } = (await load()).entry.module as unknown as AppEntry
-  return { build: load, lifecycle, assets: vite.middlewares }
+  return { build: load, lifecycle, ahead: null, assets: vite.middlewares }
 }

@@ -60,6 +60,7 @@ const floors = [
   ['rep', 'streaks', 'raids', 'awards', 'notifications', 'activity'],
   [
     'vehicles',
+    'finding',
     'media',
     'tags',
     'likes',

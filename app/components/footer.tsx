@@ -19,6 +19,9 @@ export function Footer() {
             </a>
           )}
           <Link to="/developers">{t('footer.developers')}</Link>
+          <a href="/feeds/recent.atom" type="application/atom+xml">
+            {t('footer.feed')}
+          </a>
         </nav>
         <LanguageSwitcher />
       </div>

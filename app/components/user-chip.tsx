@@ -25,6 +25,10 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         {' · '}
         {t('layout:streak.freezes', { count: viewer.freezesAvailable })}
       </p>
+      <Link to="/liked">
+        <Icon name="heart" />
+        {t('layout:liked')}
+      </Link>
       <Link to="/auth/logout" reloadDocument>
         <Icon name="logout" />
         {t('nav.logOut')}

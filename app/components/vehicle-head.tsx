@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { BackToExplore } from '#app/components/back-to-explore.tsx'
 import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { LikeButton } from '#app/components/like-button.tsx'
@@ -32,6 +33,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
       {isOpen && <FirstSpotter vehicle={vehicle} />}
       {isOpen && <Badges vehicle={vehicle} />}
       <Tools vehicle={vehicle} />
+      <BackToExplore />
     </header>
   )
 }

@@ -26,3 +26,13 @@ export const oauthStorage = createCookieSessionStorage({
 
 /** Carries one message to the next page. */
 export const toastStorage = createCookieSessionStorage({ cookie: { ...shared, name: 'toast' } })
+
+/** Whoever sends one of these is shown pages of their own. */
+const personal = [sessionCookie.name, draftCookie.name, 'toast']
+
+const personalCookie = new RegExp(`(^|;)\\s*(${personal.join('|')})\\s*=`)
+
+/** Whether a `Cookie` header may make a page somebody's own; at worst it says so of one that does not. */
+export function isPersonal(cookies: string): boolean {
+  return personalCookie.test(cookies)
+}

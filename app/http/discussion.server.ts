@@ -1,4 +1,5 @@
 import type { CommentState, CommentView, DiscussionView } from '#app/components/comment-view.ts'
+import { fromCursor } from '#app/domain/cursor.ts'
 import {
   COLLAPSED_DEPTH,
   type Comment,
@@ -6,7 +7,6 @@ import {
   canEditComment,
   canReportComment,
 } from '#app/domain/discussions/comment.ts'
-import { fromCursor } from '#app/domain/discussions/cursor.ts'
 import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 import { readThreadsAt, readThreadsUncounted } from '#app/domain/discussions/threads.server.ts'
 import { fromId, toId } from '#app/domain/ids.ts'

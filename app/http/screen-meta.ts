@@ -1,6 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/node'
 import type { Site } from '#app/components/site.tsx'
 import type { Draft } from '#app/http/drafts.server.ts'
+import type { StructuredData } from '#app/http/structured-data.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
 /** What a screen is called, and what is told of it where a link to it is shared. Addresses are absolute. */
@@ -13,7 +14,14 @@ export type ScreenMeta = {
   /** 'website' unless said otherwise. */
   type?: 'website' | 'article'
   image?: { url: string; alt: string; width: number; height: number }
+  /** What can be subscribed to here; `href` is a path. */
+  feed?: { href: string; title: string }
+  /** What search engines are told of it, in schema.org's words. */
+  data?: StructuredData[]
 }
+
+/** Of the vehicles that were added last. */
+export const recentFeedPath = '/feeds/recent.atom'
 
 /** What every screen's data holds besides its own. */
 export type ScreenData = { meta: ScreenMeta; draft: Draft | null }
@@ -31,8 +39,11 @@ export const pageMeta: MetaFunction = ({ data: answer, matches }) => {
     { name: 'description', content: meta.description },
     ...(meta.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(meta.url ? [{ tagName: 'link', rel: 'canonical', href: meta.url }] : []),
+    ...(meta.feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', ...meta.feed }] : []),
     ...openGraph(meta, root?.site),
     { name: 'twitter:card', content: meta.image ? 'summary_large_image' : 'summary' },
+    // A block of data, which no policy for scripts forbids; Remix escapes what could end it.
+    ...(meta.data ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': meta.data } }] : []),
   ]
 }
 

@@ -4,13 +4,24 @@ import { noteView } from '#app/domain/vehicles/views.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
-/** Counts a view of an active vehicle's page (VEH-20): none by bots, none by browsers that look ahead. */
-export function countView({ request, viewer, address, at }: ScreenArgs, vehicle: VehicleRow): void {
+/** Counts a view of an active vehicle's page (VEH-20); one that others are shown later counts for them, too. */
+export function countView(
+  { request, viewer, address, at, sharedPage }: ScreenArgs,
+  vehicle: VehicleRow,
+): void {
   if (vehicle.deleted_at !== null || request.method !== 'GET') return
-  const agent = request.headers.get('User-Agent') ?? ''
-  const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
+  if (sharedPage) sharedPage.vehicleId = vehicle.id
+  countLook(vehicle.id, { member: viewer, address, header: (name) => request.headers.get(name) ?? '' }, at)
+}
+
+type Look = { member: { id: number } | null; address: string; header: (name: string) => string }
+
+/** None by bots, none by browsers that look ahead. */
+export function countLook(vehicleId: number, { member, address, header }: Look, at: number): void {
+  const agent = header('User-Agent')
+  const purpose = header('Sec-Purpose') || header('Purpose')
   if (agent === '' || isbot(agent) || purpose.includes('prefetch')) return
-  noteView(vehicle.id, viewer ? `u:${viewer.id}` : visitorOf(address, agent), at)
+  noteView(vehicleId, member ? `u:${member.id}` : visitorOf(address, agent), at)
 }
 
 /** A visitor as far as one can be told from another; nothing of it can be read back. */

@@ -6,6 +6,7 @@ import { database } from '#app/db.server.ts'
 import { readSession } from '#app/domain/session/session.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
+import type { SharedPage } from '#app/http/visitor-pages.server.ts'
 import { languageOf, translator } from '#app/i18n/i18n.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Database } from '#db/schema.ts'
@@ -26,6 +27,8 @@ export type Visit = {
   isFromScript: boolean
   /** The request's number in the logs. */
   requestId: string | undefined
+  /** Where the page goes that is made now, if it may be shown to other visitors, too. */
+  sharedPage: SharedPage | null
 }
 
 /** What our own server hands to the app; every field is missing when the build runs under another server. */
@@ -38,6 +41,8 @@ declare module '@remix-run/node' {
     isDirectFromThisMachine?: boolean
     /** The request is for a page's data alone. */
     isDataRequest?: boolean
+    /** Set where the page may be kept for other visitors. */
+    sharedPage?: SharedPage | null
   }
 }
 
@@ -76,5 +81,6 @@ async function readVisit(request: Request, context: AppLoadContext | undefined):
     isDirect: context?.isDirectFromThisMachine === true,
     isFromScript: context?.isDataRequest === true,
     requestId: context?.requestId,
+    sharedPage: context?.sharedPage ?? null,
   }
 }

@@ -118,6 +118,13 @@ export type VehicleCountsTable = {
   count: number
 }
 
+/** How many active vehicles of a make a member was the first to spot; nothing writes it by hand. */
+export type SpotterMakesTable = {
+  user_id: number
+  make: string
+  count: number
+}
+
 /** FTS5, trigrams, active vehicles only; kept by triggers, and nothing writes it by hand. `rowid` is the vehicle's id. */
 export type VehicleSearchTable = {
   rowid: number

@@ -74,7 +74,12 @@ async function serve(siteOrigin: string | undefined, path: string): Promise<void
   const { lifecycle } = built.entry.module as unknown as Pick<Parameters<typeof createApp>[0], 'lifecycle'>
   const html = siteOrigin && (await (await fetch(siteOrigin + path)).text())
   if (!html) await lifecycle.start()
-  const app = createApp({ build: html ? bareBuild(built, html, path) : built, lifecycle, assets: null })
+  const app = createApp({
+    build: html ? bareBuild(built, html, path) : built,
+    lifecycle,
+    ahead: null,
+    assets: null,
+  })
   const server = createServer(app).listen(0, '127.0.0.1', () =>
     process.send?.((server.address() as AddressInfo).port),
   )

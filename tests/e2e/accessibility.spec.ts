@@ -23,7 +23,10 @@ const screens: Record<string, Screen> = {
   home: { path: '/' },
   'home, signed in': { path: '/', by: 'member' },
   explore: { path: '/explore' },
-  'explore, empty': { path: '/explore?page=1000' },
+  'explore, narrowed': { path: '/explore?startsWith=W&sort=views' },
+  'explore, empty': { path: '/explore?search=no+such+thing+7' },
+  liked: { path: '/liked', by: 'admin' },
+  'liked, none': { path: '/liked', by: 'member' },
   'vehicle with photos': { path: `/plate/${photographed.plate}` },
   'vehicle without photos, adding one': {
     path: `/plate/${bare.plate}`,
@@ -65,6 +68,7 @@ const screens: Record<string, Screen> = {
   'community guidelines': { path: '/community-guidelines' },
   "what's G80": { path: '/whats-g80' },
   developers: { path: '/developers' },
+  'a noun of the API': { path: '/developers/api/vehicles' },
   plates: { path: '/developers/plates' },
   'page not found': { path: '/no/such/page', status: 404 },
 }

@@ -81,9 +81,12 @@ bothWays(({ javaScriptEnabled }) => {
     await page.goto(`/plate/${bare.plate}`)
     const like = main.getByRole('button', { name: 'Likes' })
     const before = Number((await like.textContent())?.replace(/\D/g, ''))
+    // It shows at once; a reload meanwhile would call the sending off.
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await like.click()
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await expect(like).toHaveAccessibleName(`Likes ${before + 1}`)
+    await answer
     await page.reload()
     await expect(like).toHaveAccessibleName(`Likes ${before + 1}`)
     await like.click()

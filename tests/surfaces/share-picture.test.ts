@@ -361,7 +361,6 @@ describe('the tags of other pages', () => {
     })
     expect(tags['og:description']).toBe(tags.description)
     expect(tags).not.toHaveProperty('og:image')
-    expect(tags).not.toHaveProperty('canonical')
   })
 
   it('show no picture of a plate that nobody added', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { toCursor } from '#app/domain/cursor.ts'
 import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
-import { toCursor } from '#app/domain/discussions/cursor.ts'
 import { each, grouped } from '#app/domain/lists.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
@@ -103,7 +103,7 @@ export async function toComments(
 
 function cursorAfter(replies: readonly Reply[]): string | null {
   const last = replies.at(-1)
-  return last === undefined || last.isFar ? null : toCursor(last)
+  return last === undefined || last.isFar ? null : toCursor({ value: last.created_at, id: last.id })
 }
 
 /** Its author, and admins (contract, section 7). */

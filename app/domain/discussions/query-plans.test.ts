@@ -31,14 +31,14 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   test('a page of threads', async () => {
     await expectIndexed(db, topsQuery(db, 1, { offset: 40 }, 21))
-    await expectIndexed(db, topsQuery(db, 1, { after: { at: 5, id: 7 } }, 21))
+    await expectIndexed(db, topsQuery(db, 1, { after: { value: 5, id: 7 } }, 21))
     await expectIndexed(db, topsTotalQuery(db, 1))
     await expectIndexed(db, newerQuery(db, 1, { id: 7, created_at: 5 }))
   })
 
   test('replies: only the few of each comment that are shown are sorted', async () => {
     await expectIndexed(db, repliesOfQuery(db, 1, { offset: 10 }, 6))
-    await expectIndexed(db, repliesOfQuery(db, 1, { after: { at: 5, id: 7 } }, 6))
+    await expectIndexed(db, repliesOfQuery(db, 1, { after: { value: 5, id: 7 } }, 6))
     await expectIndexed(db, repliesQuery(db, [1, 2, 3], 5), { mayScan: ['each'], maySort: true })
   })
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type Cursor, fromCursor, toCursor } from '#app/domain/cursor.ts'
 import { type Comment, commentsPerPage, repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
   byParent,
@@ -8,7 +9,6 @@ import {
   toComments,
   type Under,
 } from '#app/domain/discussions/comment-rows.server.ts'
-import { type Cursor, fromCursor, toCursor } from '#app/domain/discussions/cursor.ts'
 import { openWay, wayTo } from '#app/domain/discussions/way.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
@@ -172,7 +172,7 @@ async function readTops(
 function onePage(rows: Row[], limit: number): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, next: last === undefined ? null : toCursor(last) }
+  return { rows: shown, next: last === undefined ? null : toCursor({ value: last.created_at, id: last.id }) }
 }
 
 export function topsQuery(db: Kysely<Database>, vehicleId: number, place: Place, limit: number) {
@@ -183,7 +183,7 @@ export function topsQuery(db: Kysely<Database>, vehicleId: number, place: Place,
     .orderBy('comments.id', 'desc')
     .limit(limit)
   if ('offset' in place) return query.offset(place.offset)
-  const { at, id } = place.after
+  const { value: at, id } = place.after
   return query
     .where('comments.created_at', '<=', at)
     .where(({ eb, or }) => or([eb('comments.created_at', '<', at), eb('comments.id', '<', id)]))
@@ -223,7 +223,7 @@ export function repliesOfQuery(db: Kysely<Database>, commentId: number, place: P
     .orderBy('comments.id')
     .limit(limit)
   if ('offset' in place) return query.offset(place.offset)
-  const { at, id } = place.after
+  const { value: at, id } = place.after
   return query
     .where('comments.created_at', '>=', at)
     .where(({ eb, or }) => or([eb('comments.created_at', '>', at), eb('comments.id', '>', id)]))

@@ -62,3 +62,26 @@ export async function activeModel(db: Kysely<Database>, make: string, name: stri
     .executeTakeFirst()
   return row?.name ?? null
 }
+
+/**
+ * Make and model as the lists write them, inactive ones too, whatever the capitals; a model that stands alone brings its
+ * make along. What is on no list stays as it is: nothing will be found under it.
+ */
+export async function asListed(
+  db: Kysely<Database>,
+  { make, model }: { make: string | null; model: string | null },
+): Promise<{ make: string | null; model: string | null }> {
+  const known =
+    make && (await db.selectFrom('makes').select('name').where(anyCase, '=', make).executeTakeFirst())
+  const ofMake = known ? known.name : make
+  if (model === null) return { make: ofMake, model }
+  const row = await modelQuery(db, ofMake, model).executeTakeFirst()
+  return row ? { make: row.make, model: row.name } : { make: ofMake ?? model, model }
+}
+
+const anyCase = sql<string>`name COLLATE NOCASE`
+
+export function modelQuery(db: Kysely<Database>, make: string | null, model: string) {
+  const query = db.selectFrom('models').select(['make', 'name']).where(anyCase, '=', model)
+  return make === null ? query.orderBy('make').limit(1) : query.where('make', '=', make)
+}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
+import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
 import { standingStreak, type Viewer } from '#app/domain/users/user.ts'
 import { type Reader, type SpottedMake, toUserJson, type UserJson } from '#app/domain/users/user-json.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
@@ -23,11 +24,11 @@ export async function readSelf(db: Kysely<Database>, userId: number, at: number)
 }
 
 async function withStats(db: Kysely<Database>, user: UserRow, viewer: Reader, at: number): Promise<UserJson> {
-  const mostSpottedMake = await mostSpottedMakeOf(db, user.id)
+  const makes = await readMostSpottedMakes(db, [user.id])
   return toUserJson(
     user,
     {
-      mostSpottedMake,
+      mostSpottedMake: makes.get(user.id) ?? null,
       currentStreakDays: standingStreak(
         { days: user.current_streak_days, lastSpotDay: user.last_spot_day },
         at,
@@ -35,19 +36,4 @@ async function withStats(db: Kysely<Database>, user: UserRow, viewer: Reader, at
     },
     viewer,
   )
-}
-
-async function mostSpottedMakeOf(db: Kysely<Database>, userId: number): Promise<SpottedMake | null> {
-  const row = await db
-    .selectFrom('vehicles')
-    .select(({ fn }) => ['make', fn.countAll<number>().as('count')])
-    .where('first_added_by', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('make', 'is not', null)
-    .groupBy('make')
-    .orderBy('count', 'desc')
-    .orderBy('make')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.make ? { make: row.make, count: row.count } : null
 }

@@ -9,7 +9,7 @@ const reserved = new Set(
   discussions everyone explore feed feeds g80 google guest guidelines healthz help here home language legal license
   licence liked local locales login logout manifest me media member members mod moderation moderator moderators nampak news
   notifications null official owner pages plate plates post privacy profile public raid raids reddit rep report reports
-  robots root rules search settings setup share sitemap spotter spotters staff status submit support sw system tag tags team
+  robots root rules search settings setup share sitemap sitemaps spotter spotters staff status submit support sw system tag tags team
   terms undefined unknown upload uploads user username users vehicle vehicles visitor whats webmaster www you`.split(
     /\s+/,
   ),

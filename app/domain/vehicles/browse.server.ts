@@ -1,13 +1,16 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { type Pagination, paginationFor } from '#app/domain/pages.ts'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { type Cursor, toCursor } from '#app/domain/cursor.ts'
 import {
-  type CardRow,
-  type ListedRow,
-  selectCards,
-  selectListed,
-  toCard,
-  toListedJson,
-} from '#app/domain/vehicles/listed.server.ts'
+  type Condition,
+  conditionsOf,
+  keptCounts,
+  type Where,
+} from '#app/domain/finding/conditions.server.ts'
+import { idsQuery, totalQuery } from '#app/domain/finding/plan.server.ts'
+import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
+import { paginationJson } from '#app/domain/pages.ts'
+import { selectCards, selectListed, toCard, toListedJson } from '#app/domain/vehicles/listed.server.ts'
 import {
   type VehicleCard,
   type VehicleSort,
@@ -15,98 +18,121 @@ import {
   vehiclesPerPanel,
 } from '#app/domain/vehicles/vehicle.ts'
 import type { VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type Browse = {
   sort: VehicleSort
-  /** From 1. */
+  where: Where
+  /** From 1; not with `after`. */
   page: number
   limit: number
-  /** Only plates whose number is one digit, or exactly this digit (contract, section 4). */
-  singleDigit?: { digit: string | null }
+  /** What comes behind that place of the list. */
+  after: Cursor | null
+  /** Vehicles added until then, ms UTC: what comes later changes no list that somebody walks along. */
+  asOf: number | null
+}
+
+/** A page of vehicles and its place in the list. */
+export type Found = {
+  ids: number[]
+  /** No more than 10,000, then `totalIsCapped`; exact for no filter or one that is counted (contract, section 3). */
+  total: number
+  totalIsCapped: boolean
+  hasMore: boolean
+  /** Where the next page begins; null at the end. */
+  cursor: string | null
 }
 
 /** A home panel: the first nine of an order (contract, section 3). */
 export function panel(sort: VehicleSort): Browse {
-  return { sort, page: 1, limit: vehiclesPerPanel }
+  return explorePage(1, { sort, limit: vehiclesPerPanel })
 }
 
 /** A page of explore. */
 export function explorePage(page: number, more: Partial<Browse> = {}): Browse {
-  return { sort: 'latest', page, limit: vehiclesPerPage, ...more }
+  return { sort: 'latest', where: {}, page, limit: vehiclesPerPage, after: null, asOf: null, ...more }
 }
 
 /** Active vehicles as screens show them. */
 export async function browseCards(db: Kysely<Database>, browse: Browse): Promise<VehicleCard[]> {
-  return (await cardsQuery(db, browse).execute()).map(toCard)
+  return cardsOf(db, (await stretchOf(db, browse)).ids)
 }
 
 /** The same vehicles as JSON. */
 export async function browseJson(db: Kysely<Database>, browse: Browse): Promise<VehicleJson[]> {
-  return (await listedQuery(db, browse).execute()).map(toListedJson)
+  return listedOf(db, (await stretchOf(db, browse)).ids)
 }
 
-/** The column that orders a list, and its direction; every order ends in the id, so it is total. */
-const orders = {
-  latest: ['first_added_at', 'desc'],
-  recent: ['last_activity_at', 'desc'],
-  views: ['hits', 'desc'],
-  top: ['hits', 'desc'],
-  likes: ['likes_count', 'desc'],
-  images: ['image_count', 'desc'],
-  discussions: ['discussion_count', 'desc'],
-  profiles: ['richness', 'desc'],
-  poorest_profiles: ['richness', 'asc'],
-} as const satisfies Record<VehicleSort, readonly [keyof VehicleRow, 'asc' | 'desc']>
-
-export function cardsQuery(db: Kysely<Database>, browse: Browse) {
-  return pageOf(selectCards(db) as unknown as OfVehicles<CardRow>, browse)
+/** A page, how many there are in all, and whether there is a next one. */
+export async function findVehicles(db: Kysely<Database>, browse: Browse): Promise<Found> {
+  const { ids, hasMore, cursor, all, conditions } = await stretchOf(db, browse)
+  const count = await countOf(db, all, conditions)
+  const isExact = conditions.every(({ isKept }) => isKept) && conditions.length <= 1
+  const totalIsCapped = !isExact && count > COUNT_CAP
+  return { ids, hasMore, cursor, total: totalIsCapped ? COUNT_CAP : count, totalIsCapped }
 }
 
-export function listedQuery(db: Kysely<Database>, browse: Browse) {
-  return pageOf(selectListed(db) as unknown as OfVehicles<ListedRow>, browse)
+async function stretchOf(db: Kysely<Database>, { sort, where, page, limit, after, asOf }: Browse) {
+  const { all, conditions } = await conditionsOf(db, where)
+  const stretch = { sort, after, asOf, limit: limit + 1, offset: after === null ? (page - 1) * limit : 0 }
+  const rows = isNone(conditions) ? [] : (await idsQuery(all, conditions, stretch).execute(db)).rows
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const cursor = last === undefined ? null : toCursor(last)
+  return { ids: shown.map(({ id }) => id), hasMore: cursor !== null, cursor, all, conditions }
 }
 
-/** A query that reads vehicles, whatever it joins to them. */
-type OfVehicles<Row> = SelectQueryBuilder<Database, 'vehicles', Row>
-
-function pageOf<Row>(vehicles: OfVehicles<Row>, { sort, page, limit, singleDigit }: Browse): OfVehicles<Row> {
-  const [column, direction] = orders[sort]
-  let query = vehicles
-    .where('vehicles.deleted_at', 'is', null)
-    .orderBy(`vehicles.${column}`, direction)
-    .orderBy('vehicles.id', direction)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  if (singleDigit) query = query.where('vehicles.is_single_digit', '=', 1)
-  if (singleDigit?.digit != null) query = query.where('vehicles.number_part', '=', singleDigit.digit)
-  return query
+async function countOf(db: Kysely<Database>, all: number, conditions: Condition[]): Promise<number> {
+  const [only, ...others] = conditions
+  if (only === undefined) return all
+  if (isNone(conditions)) return 0
+  if (others.length === 0) return only.count
+  const { rows } = await totalQuery(all, conditions).execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** How many there are in all, from the kept counters where one fits, and whether there is a next page. */
-export async function paginationOf(db: Kysely<Database>, browse: Browse): Promise<Pagination> {
-  return paginationFor(browse, await totalOf(db, browse))
+function isNone(conditions: Condition[]): boolean {
+  return conditions.some(({ count }) => count === 0)
 }
 
-async function totalOf(db: Kysely<Database>, { singleDigit }: Browse): Promise<number> {
-  if (!singleDigit) return countVehicles(db)
-  if (singleDigit.digit === null) return countOf(db, 'single-digit')
-  const { total } = await db
-    .selectFrom('vehicles')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('deleted_at', 'is', null)
-    .where('is_single_digit', '=', 1)
-    .where('number_part', '=', singleDigit.digit)
-    .executeTakeFirstOrThrow()
-  return total
+/** Vehicles by id as screens show them, in that order. */
+export async function cardsOf(db: Kysely<Database>, ids: number[]): Promise<VehicleCard[]> {
+  return (await inOrderOf(ids, (some) => cardsQuery(db, some).execute())).map(toCard)
+}
+
+/** Vehicles by id as JSON, in that order. */
+export async function listedOf(db: Kysely<Database>, ids: number[]): Promise<VehicleJson[]> {
+  return (await inOrderOf(ids, (some) => listedQuery(db, some).execute())).map(toListedJson)
+}
+
+export function cardsQuery(db: Kysely<Database>, ids: number[]) {
+  return selectCards(db).where('vehicles.id', 'in', ids)
+}
+
+export function listedQuery(db: Kysely<Database>, ids: number[]) {
+  return selectListed(db).where('vehicles.id', 'in', ids)
+}
+
+async function inOrderOf<Row extends { id: number }>(
+  ids: number[],
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const byId = new Map((await read(ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The number of active vehicles (API-18), as it is kept. */
 export async function countVehicles(db: Kysely<Database>): Promise<number> {
-  return countOf(db, 'all')
+  return (await keptCounts(db, ['all'])).get('all') ?? 0
 }
 
-async function countOf(db: Kysely<Database>, key: string): Promise<number> {
-  const row = await db.selectFrom('vehicle_counts').select('count').where('key', '=', key).executeTakeFirst()
-  return row?.count ?? 0
+/** What the API says of a page's place in the list. */
+export const foundJson = paginationJson.extend({
+  cursor: z.string().nullable().describe('Where the next page begins; may be sent back instead of a page'),
+  totalIsCapped: z.boolean().optional().describe('There are more than `total`'),
+})
+
+export function toFoundJson({ page, limit }: Browse, { total, totalIsCapped, hasMore, cursor }: Found) {
+  return { page, limit, total, hasMore, cursor, ...(totalIsCapped ? { totalIsCapped } : {}) }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { inTransaction } from '#app/db.server.ts'
+import { inQuietTransaction } from '#app/db.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Within that time a visitor is counted once for each vehicle (contract, section 4). */
@@ -23,13 +23,13 @@ export function noteView(vehicleId: number, visitor: string, at: number): void {
   pending.set(vehicleId, (pending.get(vehicleId) ?? 0) + 1)
 }
 
-/** Writes what was counted, all at once; a view is no activity of the vehicle. Those that fail to be written wait. */
+/** Writes what was counted, all at once; a view is no activity of the vehicle, and empties no cache. Those that fail to be written wait. */
 export async function flushViews(db: Kysely<Database>): Promise<void> {
   if (pending.size === 0) return
   const views = pending
   pending = new Map()
   try {
-    await inTransaction(db, async (db) => {
+    await inQuietTransaction(db, async (db) => {
       for (const [id, count] of views) {
         await db
           .updateTable('vehicles')

@@ -1,40 +1,49 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { type Call, type Calls, type Endpoint, errorBody, type Method } from '#app/http/api.server.ts'
+import type { ApiDocument, Operation, Parameter } from '#app/http/api-document.ts'
+import { describeSchema, type JsonSchema } from '#app/http/api-shapes.server.ts'
+import { meanings, type RefusalName, refusals } from '#app/http/api-words.server.ts'
 import { apiRoutes } from '#app/routes/api/table.ts'
 
 type EndpointModule = { loader: Endpoint }
 
 const modules = import.meta.glob<EndpointModule>(['./*.ts', '!./table.ts', '!./any.ts', '!./*.server.ts'])
 
-let made: Promise<Record<string, unknown>> | null = null
+let made: Promise<ApiDocument> | null = null
 
 /** The OpenAPI 3.1 document, made from the schemas that validate the requests. */
-export function openApiDocument(): Promise<Record<string, unknown>> {
+export function openApiDocument(): Promise<ApiDocument> {
   made ??= makeDocument()
   return made
 }
 
-async function makeDocument(): Promise<Record<string, unknown>> {
-  const paths: Record<string, unknown> = {}
+async function makeDocument(): Promise<ApiDocument> {
+  const shapes: Shapes = {}
+  const paths: ApiDocument['paths'] = {}
   for (const [path, calls] of await documentedCalls()) {
     paths[openApiPath(path)] = Object.fromEntries(
       (Object.entries(calls) as unknown as [Method, Call][]).map(([method, call]) => [
         method.toLowerCase(),
-        operation(call),
+        operation(path, method, call, shapes),
       ]),
     )
   }
+  const Error = schemaOf(errorBody, shapes)
   return {
     openapi: '3.1.0',
     info: { title: `${env.SITE_NAME} API`, version: '1' },
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody) },
+      schemas: { Error, ...Object.fromEntries(Object.entries(shapes).sort()) },
+      responses: refusalResponses(),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
   }
 }
+
+/** The named shapes that were met so far. */
+type Shapes = Record<string, JsonSchema>
 
 /** `/users/:username` as the document writes it. */
 export function openApiPath(path: string): string {
@@ -53,54 +62,113 @@ export async function documentedCalls(): Promise<[string, Calls][]> {
   )
 }
 
-function operation(call: Call) {
-  const error = { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Error' }) }
+function operation(path: string, method: Method, call: Call, shapes: Shapes): Operation {
+  const parameters = [
+    ...parametersOf(call.params, 'path', shapes),
+    ...parametersOf(call.query, 'query', shapes),
+  ]
+  const content = call.body || call.upload ? bodyContent(call, shapes) : null
+  const answer = { description: 'Done', content: jsonContent(schemaOf(call.response, shapes)) }
+  const refused = refusalsOf(method, call).map((name) => [
+    String(refusals[name].status),
+    { $ref: `#/components/responses/${name}` },
+  ])
   return {
+    tags: [nounOf(path)],
+    operationId: operationId(method, path),
     summary: call.summary,
+    ...(call.adminsOnly ? { description: 'For admins only.' } : {}),
     ...(call.membersOnly || call.adminsOnly ? { security: [{ session: [] }] } : {}),
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body || call.upload ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
-    responses: {
-      [String(call.status ?? 200)]: { description: 'Done', content: jsonContent(schemaOf(call.response)) },
-      default: error,
-    },
+    'x-audience': call.adminsOnly ? 'admins' : call.membersOnly ? 'members' : 'everybody',
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { required: !isOptional(call), content } } : {}),
+    responses: { [String(call.status ?? 200)]: answer, ...Object.fromEntries(refused) },
   }
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+/** The noun under which a call stands: `/api/vehicles/count` and `/api/upload/upload` are about vehicles. */
+function nounOf(path: string): string {
+  const [noun = ''] = path.replace(/^\/(api\/)?/, '').split('/')
+  const others: Record<string, string> = { upload: 'vehicles', 'openapi.json': 'document' }
+  return others[noun] ?? noun
+}
+
+function operationId(method: Method, path: string): string {
+  return `${method} ${path}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
+}
+
+/** How a call may refuse, as far as its own description tells. */
+function refusalsOf(method: Method, call: Call): RefusalName[] {
+  const isWrite = method !== 'GET'
+  const isClosed = call.membersOnly || call.adminsOnly
+  const rules: [RefusalName, unknown][] = [
+    ['Invalid', call.query || call.body || call.upload],
+    ['Unauthenticated', isClosed],
+    ['Forbidden', isWrite || call.adminsOnly],
+    ['NotFound', call.params],
+    ['Conflict', isWrite],
+    ['TooLarge', call.body || call.upload],
+    ['UnsupportedType', call.body || call.upload],
+    ['TooMany', call.limit],
+    ['Overloaded', call.upload],
+  ]
+  return rules.filter(([, holds]) => Boolean(holds)).map(([name]) => name)
+}
+
+function refusalResponses() {
+  const content = jsonContent({ $ref: '#/components/schemas/Error' })
+  return Object.fromEntries(
+    Object.entries(refusals).map(([name, { status, description, codes }]) => [
+      name,
+      { description, content, 'x-status': status, 'x-codes': codes },
+    ]),
+  )
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', shapes: Shapes): Parameter[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema) as {
-    properties?: Record<string, unknown>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
+  const { properties = {}, required = [] } = schemaOf(schema, shapes) as ObjectSchema
+  return Object.entries(properties).map(([name, { description, ...property }]) => {
+    const meaning = (description as string | undefined) ?? meanings[name]
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(meaning ? { description: meaning } : {}),
+      schema: property,
+    }
+  })
 }
 
-function bodyContent(call: Call) {
-  if (!call.upload) return jsonContent(schemaOf(call.body ?? z.unknown()))
-  const text = call.body ? (schemaOf(call.body) as { properties?: object; required?: string[] }) : {}
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] }
+
+/** A call that may go without a body. */
+function isOptional(call: Call): boolean {
+  return !call.upload && (call.body?.safeParse(undefined).success ?? false)
+}
+
+function bodyContent(call: Call, shapes: Shapes) {
+  const body = call.body ? schemaOf(call.body, shapes) : {}
+  if (!call.upload) return jsonContent(body)
+  const { properties, required = [] } = body as ObjectSchema
+  const file = { type: 'string', format: 'binary', description: meanings.file }
   return {
     'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { ...text.properties, file: { type: 'string', format: 'binary' } },
-        required: [...(text.required ?? []), 'file'],
-      },
+      schema: { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] },
     },
   }
 }
 
-function jsonContent(schema: unknown) {
+function jsonContent(schema: JsonSchema) {
   return { 'application/json': { schema } }
 }
 
 /** What a client sends: rules that JSON Schema cannot say are left to the server's answer. */
-function schemaOf(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
+function schemaOf(schema: z.ZodType, shapes: Shapes): JsonSchema {
+  const described = describeSchema(schema)
+  Object.assign(shapes, described.shapes)
+  return described.schema
 }

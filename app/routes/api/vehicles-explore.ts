@@ -1,21 +1,36 @@
 import { z } from 'zod'
-import { paginationJson } from '#app/domain/pages.ts'
-import { browseJson, paginationOf } from '#app/domain/vehicles/browse.server.ts'
-import { browseQuery } from '#app/domain/vehicles/browse-input.ts'
+import { found } from '#app/domain/errors.ts'
+import { withListedNames } from '#app/domain/finding/explore.server.ts'
+import { findUser } from '#app/domain/users/users.server.ts'
+import { findVehicles, foundJson, listedOf, toFoundJson } from '#app/domain/vehicles/browse.server.ts'
+import { browseQuery, cursorOf, filtersOf, whereOf } from '#app/domain/vehicles/browse-input.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api.server.ts'
 
 const endpoint = api({
   GET: call({
-    summary: 'A page of vehicles',
+    summary: 'A page of vehicles, filtered and in order',
     query: browseQuery,
     response: z.object({
       vehicles: z.array(vehicleJson),
-      pagination: paginationJson,
+      pagination: foundJson,
     }),
     run: async ({ db, query }) => {
-      const [vehicles, pagination] = await Promise.all([browseJson(db, query), paginationOf(db, query)])
-      return { vehicles, pagination }
+      const filters = await withListedNames(db, filtersOf(query))
+      const spotter =
+        query.filter === 'user'
+          ? found(await findUser(db, query.username ?? ''), 'user_not_found').user
+          : null
+      const browse = {
+        sort: query.sort,
+        where: { ...whereOf(filters), spotterId: spotter?.id ?? null },
+        page: query.page,
+        limit: query.limit,
+        after: cursorOf(query),
+        asOf: query.t ?? null,
+      }
+      const page = await findVehicles(db, browse)
+      return { vehicles: await listedOf(db, page.ids), pagination: toFoundJson(browse, page) }
     },
   }),
 })

@@ -1,63 +1,46 @@
-import { Link, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
-import { Empty } from '#app/components/empty.tsx'
-import { Pagination } from '#app/components/pagination.tsx'
-import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
-import { browseCards, paginationOf } from '#app/domain/vehicles/browse.server.ts'
-import { readBrowse } from '#app/domain/vehicles/browse-input.ts'
+import type { LinksFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { ExploreScreen } from '#app/components/explore-screen.tsx'
+import { unlessUnreachable } from '#app/components/unless-unreachable.ts'
+import { noFilters } from '#app/domain/vehicles/filters.ts'
+import { exploreScreen } from '#app/http/explore-screen.server.ts'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
-import { toTiles } from '#app/http/tiles.ts'
+import { pageMeta, recentFeedPath } from '#app/http/screen-meta.ts'
+import { exploreData } from '#app/http/structured-data.server.ts'
+import styles from '#app/styles/explore.css?url'
 
-export const handle = { i18n: ['explore'] }
+export const handle = { i18n: ['explore', 'tags'] }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
-  run: async (args) => {
-    const browse = readBrowse(args.url.searchParams)
-    const [vehicles, pagination] = await Promise.all([
-      browseCards(args.db, browse),
-      paginationOf(args.db, browse),
-    ])
-    const since = browse.sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt'
-    const next = new URLSearchParams(args.url.searchParams)
-    next.set('page', String(browse.page + 1))
-    return {
-      tiles: toTiles(vehicles, args, { since, photos: true }),
-      total: pagination.total,
-      page: browse.page,
-      singleDigit: browse.singleDigit !== undefined,
-      nextHref: pagination.hasMore ? `?${next}` : null,
-    }
-  },
-  meta: ({ t }) => ({
+  run: exploreScreen,
+  status: ({ failure }) => (failure === null ? 200 : 500),
+  meta: ({ t, request, url }) => ({
     title: t('meta:explore.title'),
     description: t('meta:explore.description'),
+    feed: { href: recentFeedPath, title: t('meta:feed.title') },
+    // Filters and later pages are lists of their own.
+    ...(url.search === '' ? { url: `${siteOrigin(request)}/explore` } : {}),
+    data: exploreData(siteOrigin(request), t),
   }),
 })
 
+const nothing = {
+  filters: noFilters,
+  facets: { tags: [], makes: [], models: [] },
+  total: 0,
+  totalIsCapped: false,
+  isLater: false,
+  near: [],
+}
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const read = { request, serverLoader: () => serverLoader<typeof loader>() }
+  return unlessUnreachable(read, { ...nothing, meta: null, draft: null })
+}
+
 export default function Explore() {
-  const { tiles, page, singleDigit, nextHref } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['explore', 'common'])
-  return (
-    <section>
-      <h1>{singleDigit ? t('explore:singleDigit') : t('explore:title')}</h1>
-      {page > 1 && <p className="lead">{t('common:pagination.page', { page })}</p>}
-      {tiles.length > 0 ? (
-        <VehicleTiles tiles={tiles} photos />
-      ) : (
-        <Empty
-          title={t('explore:emptyTitle')}
-          text={t('explore:emptyText')}
-          action={
-            <Link className="btn" to="/explore">
-              {t('explore:showAll')}
-            </Link>
-          }
-        />
-      )}
-      {tiles.length > 0 && nextHref === null && <p className="muted end">{t('common:pagination.end')}</p>}
-      <Pagination nextHref={nextHref} />
-    </section>
-  )
+  return <ExploreScreen page={useLoaderData<typeof clientLoader>()} />
 }

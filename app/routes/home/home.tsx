@@ -1,35 +1,72 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/empty.tsx'
-import { Icon } from '#app/components/icon.tsx'
+import { HotPlates } from '#app/components/hot-plates.tsx'
+import type { SpotterView } from '#app/components/podium.tsx'
 import { HeroSearch } from '#app/components/search-box.tsx'
-import type { PlateTileProps } from '#app/components/tile.tsx'
-import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
+import { readTopSpotters, type TopSpotter } from '#app/domain/users/leaderboard.server.ts'
+import { avatarUrl, userPath } from '#app/domain/users/user.ts'
 import { browseCards, panel } from '#app/domain/vehicles/browse.server.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { env } from '#app/env.server.ts'
+import { siteOrigin } from '#app/http/origin.server.ts'
+import { orFailure } from '#app/http/panel-loader.server.ts'
+import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
+import { pageMeta, recentFeedPath } from '#app/http/screen-meta.ts'
+import { siteData } from '#app/http/structured-data.server.ts'
 import { toTiles } from '#app/http/tiles.ts'
+import { formatNumber } from '#app/i18n/format.ts'
+import styles from '#app/styles/home.css?url'
 
 export const handle = { i18n: ['home'] }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
   run: async (args) => {
-    const [latest, top] = await Promise.all([
-      browseCards(args.db, panel('latest')),
-      browseCards(args.db, panel('top')),
+    const [recent, top, latest, spotters] = await Promise.all([
+      orFailure('recent', args, tilesOf('recent', args)),
+      orFailure('top', args, tilesOf('top', args)),
+      orFailure('latest', args, tilesOf('latest', args)),
+      orFailure('spotters', args, topSpotters(args)),
     ])
-    return { latest: toTiles(latest, args), top: toTiles(top, args) }
+    return { recent, top, latest, spotters }
   },
-  meta: ({ t }) => ({
+  meta: ({ t, request }) => ({
     title: t('meta:default.title'),
     description: t('meta:default.description'),
+    url: `${siteOrigin(request)}/`,
+    feed: { href: recentFeedPath, title: t('meta:feed.title') },
+    data: siteData(siteOrigin(request), env.SITE_NAME),
   }),
 })
 
+async function tilesOf(sort: 'recent' | 'top' | 'latest', args: ScreenArgs) {
+  const vehicles = await browseCards(args.db, panel(sort))
+  return toTiles(vehicles, args, { since: sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt' })
+}
+
+async function topSpotters(args: ScreenArgs): Promise<SpotterView[]> {
+  return (await readTopSpotters(args.db)).map((spotter) => toView(spotter, args))
+}
+
+function toView(spotter: TopSpotter, { t, language }: ScreenArgs): SpotterView {
+  const { username, avatar, rank, platesFound, rep } = spotter
+  return {
+    href: userPath(username),
+    username,
+    picture: avatarUrl(avatar, 'small'),
+    rank,
+    number: formatNumber(language, platesFound),
+    plates: t('home:spotters.plates', { count: platesFound }),
+    rep: t('home:spotters.rep', { rep: formatNumber(language, rep) }),
+  }
+}
+
 export default function Home() {
-  const { latest, top } = useLoaderData<typeof loader>()
+  const { recent, top, latest, spotters } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
+  const isEmpty = latest.ok && latest.value.length === 0
   return (
     <>
       <section className="hero">
@@ -38,31 +75,8 @@ export default function Home() {
         </h1>
         <HeroSearch />
       </section>
-      {latest.length === 0 ? (
-        <FirstPlate />
-      ) : (
-        <div className="panels">
-          <Panel title={t('home:panel.latest')} href="/explore" tiles={latest} />
-          <Panel title={t('home:panel.top')} href="/explore?sort=top" tiles={top} />
-        </div>
-      )}
+      {isEmpty ? <FirstPlate /> : <HotPlates recent={recent} top={top} latest={latest} spotters={spotters} />}
     </>
-  )
-}
-
-function Panel({ title, href, tiles }: { title: string; href: string; tiles: PlateTileProps[] }) {
-  const { t } = useTranslation('common')
-  return (
-    <section className="panel">
-      <div className="panel__h">
-        <h2>{title}</h2>
-        <Link className="more" to={href} aria-label={`${t('common:action.seeAll')}: ${title}`}>
-          {t('common:action.seeAll')}
-          <Icon name="chevron-right" />
-        </Link>
-      </div>
-      <VehicleTiles tiles={tiles} />
-    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { GuidelinesText } from '#app/components/guidelines-text.tsx'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 
@@ -8,9 +9,10 @@ export const meta = pageMeta
 export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({
+  meta: ({ t, request }) => ({
     title: t('meta:guidelines.title'),
     description: t('meta:guidelines.description'),
+    url: `${siteOrigin(request)}/community-guidelines`,
   }),
 })
 

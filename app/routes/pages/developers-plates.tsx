@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PlateGallery } from '#app/components/plate-gallery.tsx'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 
@@ -8,9 +9,10 @@ export const meta = pageMeta
 
 export const loader = screenLoader({
   run: () => ({}),
-  meta: ({ t }) => ({
+  meta: ({ t, request }) => ({
     title: t('meta:plates.title'),
     description: t('meta:plates.description'),
+    url: `${siteOrigin(request)}/developers/plates`,
   }),
 })
 

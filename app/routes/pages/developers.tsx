@@ -1,34 +1,48 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { NounCalls } from '#app/components/api-reference.tsx'
+import { callsByNoun } from '#app/http/api-reference.server.ts'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
-import { documentedCalls, openApiPath } from '#app/routes/api/document.server.ts'
+import { openApiDocument } from '#app/routes/api/document.server.ts'
+import styles from '#app/styles/developers.css?url'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
   run: async () => {
-    const calls = (await documentedCalls()).flatMap(([path, byMethod]) =>
-      Object.entries(byMethod).map(([method, { summary, membersOnly }]) => ({
-        method,
-        path: openApiPath(path),
-        summary,
-        membersOnly: membersOnly === true,
-      })),
-    )
-    return { calls }
+    const document = await openApiDocument()
+    const refusals = Object.values(document.components.responses).map((refusal) => ({
+      status: refusal['x-status'],
+      description: refusal.description,
+      codes: refusal['x-codes'].join(' '),
+    }))
+    return { nouns: callsByNoun(document), refusals }
   },
-  meta: ({ t }) => ({
+  meta: ({ t, request }) => ({
     title: t('meta:developers.title'),
     description: t('meta:developers.description'),
+    url: `${siteOrigin(request)}/developers`,
   }),
 })
 
-/** The API for people; the summaries are those of the document and stay in English, as the document does. */
+/** The API for people, made from its document, whose own words stay in English. */
 export default function Developers() {
-  const { calls } = useLoaderData<typeof loader>()
+  const { nouns, refusals } = useLoaderData<typeof loader>()
   const { t } = useTranslation('developers')
+  const rules = [
+    t('developers:rule.session'),
+    t('developers:rule.origin'),
+    t('developers:rule.ids'),
+    t('developers:rule.dates'),
+    t('developers:rule.lists'),
+    t('developers:rule.once'),
+    t('developers:rule.etag'),
+  ]
   return (
     <section>
       <h1>{t('developers:title')}</h1>
@@ -41,32 +55,39 @@ export default function Developers() {
           {t('developers:plates')}
         </Link>
       </p>
-      <div className="card scroll" tabIndex={0} role="region" aria-label={t('developers:calls')}>
-        <table className="table">
-          <caption className="vh">{t('developers:calls')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('developers:method')}</th>
-              <th scope="col">{t('developers:address')}</th>
-              <th scope="col">{t('developers:purpose')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {calls.map(({ method, path, summary, membersOnly }) => (
-              <tr key={`${method} ${path}`}>
-                <td>{method}</td>
-                <td>
-                  <code>{path}</code>
-                </td>
-                <td>
-                  <span lang="en">{summary}</span>
-                  {membersOnly && <span className="muted"> · {t('developers:membersOnly')}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {nouns.map((one) => (
+        <NounCalls key={one.noun} {...one} />
+      ))}
+      <section className="card">
+        <h2>{t('developers:rules')}</h2>
+        <ul className="prose__points">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="card" id="refusals">
+        <h2>{t('developers:refusals')}</h2>
+        <p>{t('developers:refusalBody')}</p>
+        <pre tabIndex={0} className="scroll">
+          <code>{'{ "code", "message", "msg", "error", "fieldErrors"? }'}</code>
+        </pre>
+        <dl className="api-fields" lang="en">
+          {refusals.map(({ status, description, codes }) => (
+            <div key={status}>
+              <dt>
+                <code>{status}</code>
+              </dt>
+              <dd>
+                {description}
+                <span>
+                  <code>{codes}</code>
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </section>
   )
 }

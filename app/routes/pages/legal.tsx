@@ -1,4 +1,5 @@
 import { LegalText } from '#app/components/legal-text.tsx'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 
@@ -8,7 +9,11 @@ export const meta = pageMeta
 export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('meta:legal.title'), description: t('meta:legal.description') }),
+  meta: ({ t, request }) => ({
+    title: t('meta:legal.title'),
+    description: t('meta:legal.description'),
+    url: `${siteOrigin(request)}/legal`,
+  }),
 })
 
 export default LegalText

@@ -1,4 +1,5 @@
 import { AboutText } from '#app/components/about-text.tsx'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 
@@ -8,7 +9,11 @@ export const meta = pageMeta
 export const loader = screenLoader({
   duringSetup: true,
   run: () => ({}),
-  meta: ({ t }) => ({ title: t('meta:about.title'), description: t('meta:about.description') }),
+  meta: ({ t, request }) => ({
+    title: t('meta:about.title'),
+    description: t('meta:about.description'),
+    url: `${siteOrigin(request)}/whats-g80`,
+  }),
 })
 
 export default AboutText

@@ -5,6 +5,7 @@ import { Moment } from '#app/components/moment.tsx'
 import { Avatar } from '#app/components/user-chip.tsx'
 import { readUser } from '#app/domain/users/profile.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
+import { siteOrigin } from '#app/http/origin.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { formatDate, formatNumber } from '#app/i18n/format.ts'
@@ -14,7 +15,8 @@ export const meta = pageMeta
 
 export const loader = screenLoader({
   run: readProfile,
-  meta: ({ t }, { username }) => ({
+  meta: ({ t, request }, { username }) => ({
+    url: siteOrigin(request) + userPath(username),
     title: t('meta:profile.title', { name: username }),
     description: t('meta:profile.description', { name: username }),
   }),

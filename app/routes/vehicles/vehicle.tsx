@@ -25,6 +25,7 @@ import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { intent, screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { spot } from '#app/http/spot.server.ts'
+import { vehicleData } from '#app/http/structured-data.server.ts'
 import { detailIntents } from '#app/http/vehicle-details.server.ts'
 import { galleryIntents } from '#app/http/vehicle-gallery.server.ts'
 import { lifeIntents } from '#app/http/vehicle-life.server.ts'
@@ -55,6 +56,7 @@ export const loader = screenLoader({
       type: 'article',
       url: origin + vehiclePath(plate),
       image: { url: origin + page.picture, alt, ...pictureSize },
+      ...(isDeleted ? {} : { data: vehicleData(origin, t, page.vehicle) }),
     }
   },
 })

@@ -1,0 +1,21 @@
+import type { PlateTileProps } from '#app/components/tile.tsx'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import type { Facets, Filters } from '#app/domain/vehicles/filters.ts'
+
+/** A page of explore, as its loader answers. */
+export type ExploreData = {
+  filters: Filters
+  facets: Facets
+  /** No more than 10,000, then `totalIsCapped`. */
+  total: number
+  totalIsCapped: boolean
+  tiles: PlateTileProps[]
+  /** The address of the next page; null at the end. */
+  nextHref: string | null
+  /** Not the beginning of the list. */
+  isLater: boolean
+  /** Plates that look like the one that was searched for and is not there. */
+  near: { plate: string; plateText: string; plateStyle: PlateStyle; href: string }[]
+  /** What is said where the list could not be read (EXP-35). */
+  failure: string | null
+}

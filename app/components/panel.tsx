@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+
+/** What a part of a page came to; not `ok` where it could not be read. */
+export type PanelData<T> = { ok: true; value: T } | { ok: false }
+
+/** A part of home under its heading; `href` is where there is more of it. */
+export function Panel<T>({
+  title,
+  href,
+  data,
+  children,
+}: {
+  title: string
+  href?: string
+  data: PanelData<T>
+  children: (value: T) => ReactNode
+}) {
+  const { t } = useTranslation(['home', 'common'])
+  return (
+    <section className="panel">
+      <div className="panel__h">
+        <h2>{title}</h2>
+        {href && (
+          <Link className="more" to={href} aria-label={`${t('common:action.seeAll')}: ${title}`}>
+            {t('common:action.seeAll')}
+            <Icon name="chevron-right" />
+          </Link>
+        )}
+      </div>
+      {data.ok ? children(data.value) : <p className="notice notice--error">{t('home:panel.failed')}</p>}
+    </section>
+  )
+}

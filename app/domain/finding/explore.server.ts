@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import { nearPlates } from '#app/domain/finding/near.server.ts'
+import { asListed } from '#app/domain/makes/makes.server.ts'
+import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
+import { cardsOf } from '#app/domain/vehicles/browse.server.ts'
+import type { Filters } from '#app/domain/vehicles/filters.ts'
+import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
+import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** The filters with make and model as the lists write them. */
+export async function withListedNames(db: Kysely<Database>, filters: Filters): Promise<Filters> {
+  return { ...filters, ...(await asListed(db, filters)) }
+}
+
+/** The plate that is exactly what was searched for (EXP-32); in single-digit mode no plate is meant. */
+export async function exactPlate(
+  db: Kysely<Database>,
+  { search, singleDigit }: Filters,
+): Promise<string | null> {
+  if (singleDigit || /[?*]/.test(search) || plateProblem(search) !== null) return null
+  return (await activeVehicle(db, plateKey(search)))?.plate ?? null
+}
+
+/** Vehicles whose plates look like what was searched for (contract, section 4). */
+export async function nearCards(db: Kysely<Database>, search: string): Promise<VehicleCard[]> {
+  if (plateProblem(search) !== null) return []
+  return cardsOf(db, await nearPlates(db, plateKey(search)))
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
+import type { Choice, Facets } from '#app/domain/vehicles/filters.ts'
+import type { Database } from '#db/schema.ts'
+
+/** How many vehicles stand under each choice of explore's filters, from the kept counters. */
+export async function readFacets(db: Kysely<Database>, make: string | null): Promise<Facets> {
+  const [tags, makes, models] = await Promise.all([
+    choicesUnder(db, 'tag:'),
+    choicesUnder(db, 'make:'),
+    make === null ? [] : choicesUnder(db, `model:${make}/`),
+  ])
+  const isTag = (choice: Choice): choice is Choice<TagType> => tagTypes.includes(choice.name as TagType)
+  return { tags: tags.filter(isTag), makes, models }
+}
+
+async function choicesUnder(db: Kysely<Database>, prefix: string): Promise<Choice[]> {
+  const rows = await choicesQuery(db, prefix).execute()
+  return rows
+    .map(({ key, count }) => ({ name: key.slice(prefix.length), count }))
+    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+}
+
+export function choicesQuery(db: Kysely<Database>, prefix: string) {
+  return db
+    .selectFrom('vehicle_counts')
+    .select(['key', 'count'])
+    .where('key', '>=', prefix)
+    .where('key', '<', `${prefix}\u{10FFFF}`)
+    .where('count', '>', 0)
+}

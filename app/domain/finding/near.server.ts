@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { each } from '#app/domain/lists.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Characters that are taken for one another on a plate, from afar or by a hand in a hurry. */
+const lookAlikes = ['0ODQ', '1IJLT', '2Z7', '38B', '4A', '5S', '6GC', 'UVY', 'MNW', 'EF', 'PR', 'KX']
+
+/** Characters changed at most, and plates shown. */
+const MOST_CHANGED = 2
+const MOST_SHOWN = 6
+
+/** A key of ten characters has no more readings than that. */
+const MOST_READINGS = 2_000
+
+/** Ids of active vehicles whose plates look like that key, those that differ least first. */
+export async function nearPlates(db: Kysely<Database>, key: string): Promise<number[]> {
+  const readings = readingsOf(key)
+  if (readings.size === 0) return []
+  const rows = await nearQuery(db, [...readings.keys()]).execute()
+  const changed = (plate: string) => readings.get(plate) ?? MOST_CHANGED
+  return rows
+    .sort((one, other) => changed(one.plate) - changed(other.plate) || one.plate.localeCompare(other.plate))
+    .slice(0, MOST_SHOWN)
+    .map(({ id }) => id)
+}
+
+export function nearQuery(db: Kysely<Database>, keys: string[]) {
+  return db
+    .selectFrom(each(keys))
+    .innerJoin('vehicles', 'vehicles.plate', 'each.value')
+    .select(['vehicles.id', 'vehicles.plate'])
+    .where('vehicles.deleted_at', 'is', null)
+}
+
+/** Each reading of the key with one or two characters taken for their like, and how many. */
+function readingsOf(key: string): Map<string, number> {
+  const known = new Map([[key, 0]])
+  let last = [key]
+  for (let changed = 1; changed <= MOST_CHANGED; changed++) {
+    const next = last.flatMap(changedOnce).filter((reading) => !known.has(reading))
+    for (const reading of next.slice(0, MOST_READINGS)) known.set(reading, changed)
+    last = next
+  }
+  known.delete(key)
+  return known
+}
+
+function changedOnce(key: string): string[] {
+  return [...key].flatMap((character, place) => {
+    const others = lookAlikes.filter((group) => group.includes(character)).join('')
+    return [...others]
+      .filter((other) => other !== character)
+      .map((other) => key.slice(0, place) + other + key.slice(place + 1))
+  })
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '#app/domain/cursor.ts'
+import { type Condition, countQuery, indexed } from '#app/domain/finding/conditions.server.ts'
+import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
+import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
+import type { VehicleRow } from '#db/schema.ts'
+
+type Order = { column: keyof VehicleRow & string; direction: 'asc' | 'desc'; index: string }
+
+/** The column that orders a list, and its direction; every order ends in the id, so it is total. */
+export const orders = {
+  latest: { column: 'first_added_at', direction: 'desc', index: 'vehicles_latest' },
+  recent: { column: 'last_activity_at', direction: 'desc', index: 'vehicles_recent' },
+  views: { column: 'hits', direction: 'desc', index: 'vehicles_views' },
+  top: { column: 'hits', direction: 'desc', index: 'vehicles_views' },
+  likes: { column: 'likes_count', direction: 'desc', index: 'vehicles_likes' },
+  images: { column: 'image_count', direction: 'desc', index: 'vehicles_images' },
+  discussions: { column: 'discussion_count', direction: 'desc', index: 'vehicles_discussions' },
+  profiles: { column: 'richness', direction: 'desc', index: 'vehicles_profiles' },
+  poorest_profiles: { column: 'richness', direction: 'asc', index: 'vehicles_profiles' },
+} as const satisfies Record<VehicleSort, Order>
+
+/** Which stretch of a list is wanted. */
+export type Stretch = {
+  sort: VehicleSort
+  offset: number
+  limit: number
+  /** What comes behind that place. */
+  after?: Cursor | null
+  /** Vehicles added until then, ms UTC. */
+  asOf?: number | null
+}
+
+/** The ids of a stretch of the vehicles that meet all conditions, and the value that each is ordered by. */
+export function idsQuery(all: number, conditions: Condition[], stretch: Stretch) {
+  const { column, direction, index } = orders[stretch.sort] as Order
+  const way = wayOf(all, conditions, stretch.offset + stretch.limit, stretch.sort)
+  const value = sql.ref(`v.${column}`)
+  const to = sql.raw(direction)
+  return sql<{ id: number; value: number }>`SELECT v.id, ${value} AS value FROM ${way?.from ?? indexed(index)}
+    WHERE ${sql.join([...testsOf(conditions, way), ...boundsOf(stretch)], sql` AND `)}
+    ORDER BY ${value} ${to}, v.id ${to} LIMIT ${stretch.limit} OFFSET ${stretch.offset}`
+}
+
+/** How many meet all conditions, no further than one above the cap. */
+export function totalQuery(all: number, conditions: Condition[]) {
+  const way = wayOf(all, conditions, COUNT_CAP + 1, null)
+  return countQuery(way?.from ?? indexed('vehicles_latest'), sql.join(testsOf(conditions, way), sql` AND `))
+}
+
+/** Against reading a row of an index in order: finding a row by its id. */
+const ROW = 10
+
+/** What is frequent may still come late in an order (old cars were added first); what is rare is as many as it is. */
+const RISK = 4
+
+/**
+ * The condition to begin with, from its own index; null where walking the order itself and looking at each row is less
+ * work. Rare things are found by what they are, frequent ones come soon whatever the order; between them neither takes
+ * more than a few thousand rows, however many vehicles there are. SQLite cannot know how frequent a value is; we do.
+ * `sort` null: in any order.
+ */
+export function wayOf(
+  all: number,
+  conditions: Condition[],
+  wanted: number,
+  sort: VehicleSort | null,
+): Condition | null {
+  const share = conditions.reduce((product, { count }) => product * (count / Math.max(all, 1)), 1)
+  const looks = (part: number) => wanted / Math.max(part, 1e-9)
+  const efforts = conditions.reduce((sum, { effort }) => sum + effort, 1)
+  let best: Condition | null = null
+  let least = Math.min(all, RISK * looks(share)) * efforts
+  for (const condition of conditions) {
+    if (condition.isEndless) continue
+    const { count, isInOrder, effort } = condition
+    const mayStop = sort === null || (isInOrder && sort === 'latest')
+    const rows = mayStop ? Math.min(count, looks((share * all) / Math.max(count, 1))) : count
+    const work = rows * (ROW + efforts - effort)
+    if (work >= least) continue
+    best = condition
+    least = work
+  }
+  return best
+}
+
+function testsOf(conditions: Condition[], way: Condition | null): RawBuilder<boolean>[] {
+  const left = conditions.filter((one) => one !== way || !one.isMetByFrom)
+  return [sql`v.deleted_at IS NULL`, ...left.map(({ test }) => test)]
+}
+
+function boundsOf({ sort, after, asOf }: Stretch): RawBuilder<boolean>[] {
+  const { column, direction } = orders[sort] as Order
+  const bounds: RawBuilder<boolean>[] = []
+  if (asOf != null) bounds.push(sql`v.first_added_at <= ${asOf}`)
+  if (after != null) {
+    const sign = sql.raw(direction === 'asc' ? '>' : '<')
+    bounds.push(sql`(${sql.ref(`v.${column}`)}, v.id) ${sign} (${after.value}, ${after.id})`)
+  }
+  return bounds
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { each, grouped } from '#app/domain/lists.server.ts'
+import type { SpottedMake } from '#app/domain/users/user-json.ts'
+import type { Database } from '#db/schema.ts'
+
+/** The make that each of these members spotted most; who spotted none is missing. */
+export async function readMostSpottedMakes(
+  db: Kysely<Database>,
+  userIds: number[],
+): Promise<Map<number, SpottedMake>> {
+  const makes = grouped(await spottedMakesQuery(db, userIds).execute(), ({ userId }) => userId)
+  return new Map(
+    [...makes].flatMap(([id, [most]]) => (most ? [[id, { make: most.make, count: most.count }]] : [])),
+  )
+}
+
+/** Their makes, the most spotted first. */
+export function spottedMakesQuery(db: Kysely<Database>, userIds: number[]) {
+  return db
+    .selectFrom(each<number>(userIds))
+    .innerJoin('spotter_makes', 'spotter_makes.user_id', 'each.value')
+    .select(['spotter_makes.user_id as userId', 'make', 'count'])
+    .where('count', '>', 0)
+    .orderBy('count', 'desc')
+    .orderBy('make')
+}

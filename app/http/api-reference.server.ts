@@ -1,0 +1,97 @@
+import type { ApiDocument, Audience, Content, Operation, Schema } from '#app/http/api-document.ts'
+import { callExample } from '#app/http/api-example.ts'
+import { type ApiField, fieldsOf, shapesIn, typeOf } from '#app/http/api-fields.ts'
+
+/** A call in the list of all. `id` is its anchor on its noun's page. */
+export type CallLine = { id: string; method: string; path: string; summary: string; audience: Audience }
+
+/** A call with all that the document says of it. */
+export type CallView = CallLine & {
+  parameters: (ApiField & { place: 'path' | 'query' })[]
+  body: { type: string; isOptional: boolean; fields: ApiField[] } | null
+  answer: { status: string; fields: ApiField[]; type: string; shape?: string }
+  refusals: string[]
+  example: string
+}
+
+export type ShapeView = { name: string; fields: ApiField[] }
+
+export type NounLines = { noun: string; calls: CallLine[] }
+
+type Found = { path: string; method: string; operation: Operation }
+
+/** All calls by noun, in the document's order. */
+export function callsByNoun(document: ApiDocument): NounLines[] {
+  const nouns = new Map<string, CallLine[]>()
+  for (const found of operationsOf(document)) {
+    const [noun] = found.operation.tags
+    nouns.set(noun, [...(nouns.get(noun) ?? []), toLine(found)])
+  }
+  return [...nouns].map(([noun, calls]) => ({ noun, calls }))
+}
+
+/** The calls of one noun, and the shapes that they and these shapes refer to; null where there is no such noun. */
+export function nounReference(
+  document: ApiDocument,
+  noun: string,
+  origin: string,
+): { calls: CallView[]; shapes: ShapeView[] } | null {
+  const found = operationsOf(document).filter(({ operation }) => operation.tags[0] === noun)
+  if (found.length === 0) return null
+  const calls = found.map((one) => ({ ...toLine(one), ...detailsOf(one, origin) }))
+  const { schemas } = document.components
+  const shapes = shapesBehind(schemas, found).map((name) => ({ name, fields: fieldsOf(schemas[name] ?? {}) }))
+  return { calls, shapes }
+}
+
+function operationsOf({ paths }: ApiDocument): Found[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+}
+
+function toLine({ path, method, operation }: Found): CallLine {
+  const { operationId, summary, 'x-audience': audience } = operation
+  return { id: operationId, method, path, summary, audience }
+}
+
+function detailsOf({ path, method, operation }: Found, origin: string): Omit<CallView, keyof CallLine> {
+  const { parameters = [], requestBody, responses } = operation
+  const [status = '', done] = Object.entries(responses).find(([, answer]) => 'content' in answer) ?? []
+  const answer = done && 'content' in done ? contentOf(done.content).schema : {}
+  return {
+    parameters: parameters.map(({ name, in: place, required, description, schema }) => ({
+      name,
+      ...typeOf(schema),
+      ...(required ? {} : { isOptional: true as const }),
+      ...(description ? { note: description } : {}),
+      place,
+    })),
+    body: requestBody ? bodyOf(requestBody) : null,
+    answer: { status, ...typeOf(answer), fields: fieldsOf(answer) },
+    refusals: Object.keys(responses).filter((one) => one !== status),
+    example: callExample({ path, method, operation }, origin),
+  }
+}
+
+function bodyOf({ required, content }: NonNullable<Operation['requestBody']>): CallView['body'] {
+  const { type, schema } = contentOf(content)
+  return { type, isOptional: !required, fields: fieldsOf(schema) }
+}
+
+/** There is one type of body to each. */
+function contentOf(content: Content): { type: string; schema: Schema } {
+  const [type = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? []
+  return { type, schema }
+}
+
+function shapesBehind(schemas: Record<string, Schema>, from: Found[]): string[] {
+  const names = new Set<string>()
+  const waiting = shapesIn(from)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (names.has(name)) continue
+    names.add(name)
+    waiting.push(...shapesIn(schemas[name] ?? {}))
+  }
+  return [...names].sort()
+}

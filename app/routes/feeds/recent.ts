@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { newestForFeed } from '#app/domain/vehicles/feed.server.ts'
+import { feedResponse } from '#app/http/feed.server.tsx'
+import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { recentFeedPath } from '#app/http/screen-meta.ts'
+
+/** `/feeds/recent.atom`: what was added last. */
+export const loader = (args: LoaderFunctionArgs) =>
+  plainLoader(args, async (screen) =>
+    feedResponse(
+      screen,
+      {
+        title: screen.t('meta:feed.title'),
+        description: screen.t('meta:feed.description'),
+        path: recentFeedPath,
+        pagePath: '/explore',
+      },
+      await newestForFeed(screen.db),
+    ),
+  )
+
+export const action = onlyReads

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { env } from '#app/env.server.ts'
+import { forItsReader, withETag } from '#app/http/etag.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { htmlLanguage } from '#app/i18n/languages.ts'
+
+const icons = [
+  { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+  { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+]
+
+/** `/manifest.webmanifest`: what a phone is told that puts the site on its home screen. */
+export const loader = (args: LoaderFunctionArgs) =>
+  plainLoader(args, async ({ request, t, language }) => {
+    const manifest = {
+      id: '/',
+      name: t('meta:default.title'),
+      short_name: env.SITE_NAME,
+      description: t('meta:default.description'),
+      lang: htmlLanguage[language],
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      // `--bg` and `--header` of tokens.css, by day.
+      background_color: '#f3f1ec',
+      theme_color: '#15171a',
+      icons,
+    }
+    return withETag(request, JSON.stringify(manifest), {
+      ...forItsReader,
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+    })
+  })
+
+export const action = onlyReads

@@ -1,0 +1,74 @@
+import type { LinksFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#app/components/empty.tsx'
+import { VehicleList } from '#app/components/explore-list.tsx'
+import { unlessUnreachable } from '#app/components/unless-unreachable.ts'
+import { type TilesPage, useMoreTiles } from '#app/components/use-more-tiles.ts'
+import { likedScreen } from '#app/http/liked-screen.server.ts'
+import { screenLoader } from '#app/http/screen.server.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
+import styles from '#app/styles/explore.css?url'
+
+export const handle = { i18n: ['liked', 'explore'] }
+export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = screenLoader({
+  run: likedScreen,
+  status: ({ failure }) => (failure === null ? 200 : 500),
+  meta: ({ t }) => ({
+    title: t('meta:liked.title'),
+    description: t('meta:liked.description'),
+    noIndex: true,
+  }),
+})
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const read = { request, serverLoader: () => serverLoader<typeof loader>() }
+  return unlessUnreachable(read, { page: 1, meta: null, draft: null })
+}
+
+export default function Liked() {
+  const page = useLoaderData<typeof clientLoader>()
+  const { t } = useTranslation(['liked', 'explore', 'common'])
+  return (
+    <section>
+      <h1>{t('liked:title')}</h1>
+      {page.page > 1 && (
+        <p>
+          {t('common:pagination.page', { page: page.page })}{' '}
+          <Link className="btn btn--bare" to="/liked">
+            {t('explore:start')}
+          </Link>
+        </p>
+      )}
+      {page.failure !== null && (
+        <p className="notice notice--error" role="alert">
+          {page.failure || t('liked:loadFailed')}
+        </p>
+      )}
+      {page.failure === null && page.tiles.length === 0 && page.page === 1 && <NothingYet />}
+      {page.failure === null && page.tiles.length > 0 && <LikedList key={page.page} page={page} />}
+    </section>
+  )
+}
+
+function LikedList({ page }: { page: TilesPage }) {
+  return <VehicleList list={useMoreTiles(page)} />
+}
+
+function NothingYet() {
+  const { t } = useTranslation('liked')
+  return (
+    <Empty
+      title={t('liked:emptyTitle')}
+      text={t('liked:emptyText')}
+      action={
+        <Link className="btn btn--pri" to="/explore">
+          {t('liked:explore')}
+        </Link>
+      }
+    />
+  )
+}

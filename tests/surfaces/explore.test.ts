@@ -1,0 +1,309 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Member } from '#app/domain/users/user.ts'
+import { testApp } from '#tests/app.ts'
+import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
+
+const app = testApp()
+const start = Date.UTC(2026, 4, 3, 4)
+let spotter: Member
+let visitor: Browser
+
+beforeEach(async () => {
+  spotter = await aMember(app.db, { username: 'Aina_KL' })
+  visitor = await app.browser()
+})
+
+type Described = { make?: string; model?: string; profile?: string; tag?: string; hits?: number }
+
+let minute = 0
+
+async function vehicle(plate: string, { tag, ...columns }: Described = {}, by = spotter): Promise<void> {
+  minute += 1
+  const { id } = await aVehicle(app.db, { by, plate }, start + minute * 60_000)
+  if (Object.keys(columns).length > 0)
+    await app.db.updateTable('vehicles').set(columns).where('id', '=', id).execute()
+  if (tag)
+    await app.db.insertInto('vehicle_tags').values({ vehicle_id: id, type: tag, created_at: 0 }).execute()
+}
+
+type Answer = {
+  vehicles: { plate: string }[]
+  pagination: { total: number; hasMore: boolean; cursor: string | null; totalIsCapped?: boolean }
+  code?: string
+  message?: string
+}
+
+async function call(query: string): Promise<Answer & { status: number }> {
+  const answer = await visitor.get(`/api/vehicles/explore?${query}`)
+  return { status: answer.status, ...((await answer.json()) as Answer) }
+}
+
+/** The plates that the call answers, having seen that the screen shows the same. */
+async function found(query: string): Promise<string[]> {
+  const { vehicles } = await call(query)
+  const plates = vehicles.map(({ plate }) => plate)
+  expect(await shown(query)).toEqual(plates)
+  return plates
+}
+
+async function shown(query: string): Promise<string[]> {
+  const answer = await visitor.get(`/explore?${query}`)
+  expect(answer.status).toBe(200)
+  const main = await mainOf(answer)
+  return [...main.matchAll(/<a class="tile"[^>]* href="\/plate\/([^"]+)"/g)].map(([, plate]) =>
+    decodeURIComponent(plate ?? ''),
+  )
+}
+
+const encoded = (search: string) => `search=${encodeURIComponent(search)}`
+
+describe('the filters of explore (EXP-02 to EXP-07, API-16)', () => {
+  beforeEach(async () => {
+    await vehicle('WXY1234', { make: 'Perodua', model: 'Myvi', tag: 'Taxi' })
+    await vehicle('BMW8', { make: 'BMW', model: 'X5', tag: 'Dato/VIP' })
+    await vehicle('WA8', { make: 'BMW', model: 'M3' })
+    await vehicle('1กข123')
+  })
+
+  it.each([
+    ['', ['1กข123', 'WA8', 'BMW8', 'WXY1234']],
+    ['startsWith=W', ['WA8', 'WXY1234']],
+    ['startsWith=w', ['WA8', 'WXY1234']],
+    ['startsWith=%23', ['1กข123']],
+    ['tag=Taxi', ['WXY1234']],
+    ['tag=Dato%2FVIP', ['BMW8']],
+    ['make=BMW', ['WA8', 'BMW8']],
+    ['make=bmw', ['WA8', 'BMW8']],
+    ['make=BMW&model=m3', ['WA8']],
+    ['model=Myvi', ['WXY1234']],
+    ['make=Nobody', []],
+    ['make=BMW&model=Nothing', []],
+    ['singleDigitMode=1', ['WA8', 'BMW8']],
+    ['singleDigitMode=true&search=8', ['WA8', 'BMW8']],
+    ['singleDigitMode=1&search=3', []],
+    ['singleDigitMode=1&search=bmw', ['WA8', 'BMW8']],
+    ['startsWith=W&make=BMW&singleDigitMode=1', ['WA8']],
+    ['startsWith=W&tag=Dato%2FVIP', []],
+    ['make=BMW&from=vehicle', ['WA8', 'BMW8']],
+  ])('%s', async (query, plates) => {
+    expect(await found(query)).toEqual(plates)
+    expect((await call(query)).pagination.total).toBe(plates.length)
+  })
+
+  it('offers what there is: tags, makes, and the models of the chosen make, with how many', async () => {
+    const main = await mainOf(await visitor.get('/explore?make=BMW'))
+    for (const address of [
+      'tag=Taxi&amp;make=BMW',
+      'make=Perodua',
+      'make=BMW&amp;model=X5',
+      'sort=views&amp;make=BMW',
+    ]) {
+      if (!address.startsWith('sort')) expect(main).toContain(`href="/explore?${address}"`)
+    }
+    expect(main).not.toContain('tag=Celebrity')
+  })
+
+  it('stand in the address, each with a link that takes it off', async () => {
+    const main = await mainOf(await visitor.get('/explore?make=BMW&startsWith=W&sort=views'))
+    const link = (name: string) =>
+      new RegExp(`href="([^"]*)"[^>]*aria-label="${name}"|aria-label="${name}"[^>]*href="([^"]*)"`).exec(main)
+    expect(link('Remove make: BMW')?.slice(1)).toContain('/explore?startsWith=W&amp;sort=views')
+    expect(link('Remove letter: W')?.slice(1)).toContain('/explore?make=BMW&amp;sort=views')
+  })
+})
+
+describe('the search (contract, section 4)', () => {
+  beforeEach(async () => {
+    await vehicle('WXY1234', { make: 'Perodua', model: 'Myvi', profile: 'Kereta biru di Bangsar' })
+    await vehicle('BMW320', { profile: '宝马很好看, Citroën engine' })
+    await vehicle('W320', { make: 'BMW', model: 'X5' })
+    await vehicle('320W')
+  })
+
+  it.each([
+    ['xy12', ['WXY1234']],
+    ['x y-1', ['WXY1234']],
+    ['bmw', ['W320', 'BMW320']],
+    ['320', ['320W', 'W320', 'BMW320']],
+    ['w', ['320W', 'W320', 'WXY1234']],
+    ['x5', ['W320']],
+    ['pe', ['WXY1234']],
+    ['bangsar kereta', ['WXY1234']],
+    ['bangsar bmw', []],
+    ['CITROEN', ['BMW320']],
+    ['很好看', ['BMW320']],
+    ['宝马', []],
+    ['*320', ['W320', 'BMW320']],
+    ['?320', ['W320']],
+    ['w*', ['W320', 'WXY1234']],
+    ['*2*', ['320W', 'W320', 'BMW320', 'WXY1234']],
+    ['bmw*0', ['BMW320']],
+  ])('%s', async (search, plates) => {
+    expect(await found(encoded(search))).toEqual(plates)
+  })
+
+  const plain = [
+    '%',
+    '_',
+    '"',
+    "'",
+    '12-34-DC',
+    'AND',
+    'NEAR',
+    'NEAR(',
+    '-',
+    '*',
+    '??',
+    'make:bmw',
+    'a OR b',
+    '\\',
+    '\0',
+    '[a-z]*',
+    'plate : "x"',
+    '(((',
+    '{make}',
+    '^w',
+    'a"b"c',
+    '🚗🚗🚗',
+    '\u202e321',
+  ]
+
+  it.each([...plain, 'x'.repeat(10_000), 'w?'.repeat(5_000), '*a'.repeat(40)])(
+    'takes %j as it is written',
+    async (search) => {
+      await found(encoded(search))
+    },
+  )
+
+  it('goes to the plate that is exactly meant (EXP-32, HOME-08)', async () => {
+    for (const search of ['WXY1234', ' wxy 12-34 ', 'ｗｘｙ１２３４']) {
+      expect(locationOf(await visitor.get(`/explore?${encoded(search)}`))).toBe('/plate/WXY1234')
+    }
+    expect(await shown('singleDigitMode=1&search=WXY1234')).toEqual([])
+    await app.db.updateTable('vehicles').set({ deleted_at: 1 }).where('plate', '=', 'WXY1234').execute()
+    expect(await shown(encoded('WXY1234'))).toEqual([])
+  })
+
+  it('offers plates that look alike where nothing is found', async () => {
+    await vehicle('WB8088')
+    const main = await mainOf(await visitor.get(`/explore?${encoded('WB8O8B')}`))
+    expect(main).toContain('Did you mean one of these?')
+    expect(main).toContain('href="/plate/WB8088"')
+    expect(main).toContain('href="/plate/WB8O8B"')
+    expect(await mainOf(await visitor.get(`/explore?${encoded('JJJ77')}`))).not.toContain('Did you mean')
+  })
+})
+
+describe('addresses that make no sense', () => {
+  it.each([
+    ['sort=nonsense', 'sort_invalid'],
+    ['startsWith=WX', 'letter_invalid'],
+    ['startsWith=%E0%B8%81', 'letter_invalid'],
+    ['tag=Nonsense', 'tag_unknown'],
+    ['page=0', 'page_invalid'],
+    ['page=-1', 'page_invalid'],
+    ['page=abc', 'page_invalid'],
+    ['limit=0', 'page_invalid'],
+    ['cursor=made-up', 'cursor_invalid'],
+    ['cursor=1-2-3', 'cursor_invalid'],
+    ['t=yesterday', 'cursor_invalid'],
+    ['t=-1', 'cursor_invalid'],
+  ])('%s is refused by the API, and the default on the screen', async (query, code) => {
+    await vehicle('WXY1234')
+    expect(await call(query)).toMatchObject({ status: 400, code, message: expect.stringMatching(/.+/) })
+    expect(await shown(query)).toEqual(['WXY1234'])
+  })
+
+  it('pages beyond the end are empty, more than fifty at once are fifty', async () => {
+    await vehicle('WXY1234')
+    expect(await call('page=1000000000')).toMatchObject({
+      status: 200,
+      vehicles: [],
+      pagination: { hasMore: false },
+    })
+    expect(await call('limit=1000000')).toMatchObject({ pagination: { limit: 50 } })
+    expect(await call('cursor=999999999999999-999999999999999')).toMatchObject({
+      status: 200,
+      vehicles: [{ plate: 'WXY1234' }],
+    })
+  })
+})
+
+describe('walking along the list', () => {
+  it('leads on with t and a cursor, and shows nobody twice though others are added (EXP-09)', async () => {
+    for (let number = 1; number <= 14; number++) await vehicle(`WXY${number}`)
+    const first = await mainOf(await visitor.get('/explore'))
+    const next =
+      /<a[^>]*href="(\?t=\d+&amp;cursor=[\d-]+|\/explore\?t=\d+&amp;cursor=[\d-]+)"/.exec(first)?.[1] ?? ''
+    expect(next).not.toBe('')
+    await vehicle('BKL1')
+    const query = next.replaceAll('&amp;', '&').replace(/^.*\?/, '')
+    expect(await shown(query)).toEqual(['WXY2', 'WXY1'])
+    expect(await mainOf(await visitor.get(`/explore?${query}`))).toContain('all of them')
+  })
+
+  it('says where the next page begins, and null at the end', async () => {
+    for (let number = 1; number <= 3; number++) await vehicle(`WXY${number}`, { hits: number === 2 ? 9 : 4 })
+    const first = await call('sort=views&limit=2')
+    expect(first).toMatchObject({
+      vehicles: [{ plate: 'WXY2' }, { plate: 'WXY3' }],
+      pagination: { page: 1, limit: 2, total: 3, hasMore: true },
+    })
+    const last = await call(`sort=views&limit=2&cursor=${first.pagination.cursor}`)
+    expect(last).toMatchObject({
+      vehicles: [{ plate: 'WXY1' }],
+      pagination: { hasMore: false, cursor: null },
+    })
+  })
+
+  it('counts searches and combinations to 10,000', async () => {
+    await sql`INSERT INTO vehicles (plate, plate_style, plate_kind, is_single_digit, number_part, letter_part, first_letter, make, first_added_at,
+      last_activity_at, created_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10050)
+      SELECT 'WX' || i, 'malaysia-legacy', 'my-standard', i < 10, i, 'WX', 'W', 'BMW', 0, 0, 0 FROM n`.execute(
+      app.db,
+    )
+    const capped = { total: 10_000, totalIsCapped: true, hasMore: true }
+    for (const query of ['search=wx', 'search=bmw', 'make=BMW&startsWith=W']) {
+      expect((await call(query)).pagination, query).toMatchObject(capped)
+      expect(await mainOf(await visitor.get(`/explore?${query}`)), query).toContain(
+        'More than 10,000 vehicles',
+      )
+    }
+    for (const [query, total] of [
+      ['make=BMW', 10_050],
+      ['startsWith=W', 10_050],
+      ['singleDigitMode=1', 9],
+    ] as const) {
+      const { pagination } = await call(query)
+      expect(pagination, query).toMatchObject({ total })
+      expect(pagination, query).not.toHaveProperty('totalIsCapped')
+    }
+  })
+})
+
+describe('what a member spotted (API-17)', () => {
+  it('is their vehicles alone', async () => {
+    const other = await aMember(app.db, { username: 'Badrul' })
+    await vehicle('WXY1')
+    await vehicle('WXY2', {}, other)
+    await vehicle('WXY3')
+    const { vehicles, pagination } = await call('filter=user&username=aina_kl')
+    expect(vehicles.map(({ plate }) => plate)).toEqual(['WXY3', 'WXY1'])
+    expect(pagination.total).toBe(2)
+    expect(await call('filter=user&username=Nobody_here')).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+    })
+    expect(await call('filter=everything')).toMatchObject({ status: 400 })
+  })
+})
+
+it('says so where the list cannot be read, and keeps the filters (EXP-35)', async () => {
+  await sql`ALTER TABLE vehicle_counts RENAME COLUMN count TO counted`.execute(app.db)
+  const answer = await visitor.get('/explore?startsWith=W')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toContain('Failed to fetch vehicles')
+})

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { likedQuery, totalQuery } from '#app/domain/likes/liked.server.ts'
+import { likeVehicle } from '#app/domain/likes/likes.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { testApp } from '#tests/app.ts'
+import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
+import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+
+const app = testApp()
+const start = Date.UTC(2026, 4, 3, 4)
+let reader: Member
+let browser: Browser
+
+beforeEach(async () => {
+  reader = await aMember(app.db)
+  browser = await app.browser(reader)
+})
+
+/** Vehicles `WXY1` and up that somebody likes, one a minute. */
+async function likes(count: number, by = reader): Promise<void> {
+  const spotter = await aMember(app.db)
+  for (let number = 1; number <= count; number += 1) {
+    const vehicle = await aVehicle(app.db, { by: spotter, plate: `WXY${number}` }, start)
+    await likeVehicle(app.db, by, { vehicleId: vehicle.id, liked: true }, start + number * 60_000)
+  }
+}
+
+type Answer = { vehicles: { plate: string }[]; pagination: Record<string, unknown> }
+
+async function listed(query = ''): Promise<{ plates: string[]; pagination: Record<string, unknown> }> {
+  const { vehicles, pagination } = (await (await browser.get(`/api/vehicles/liked${query}`)).json()) as Answer
+  return { plates: vehicles.map(({ plate }) => plate), pagination }
+}
+
+async function shown(path = '/liked'): Promise<string[]> {
+  const main = await mainOf(await browser.get(path))
+  return [...main.matchAll(/<a class="tile"[^>]* href="\/plate\/(\w+)"/g)].map(([, plate]) => plate ?? '')
+}
+
+describe('the liked vehicles', () => {
+  it('are listed by page and call alike, the newest like first, 20 a page (LIKE-01, LIKE-08, API-19)', async () => {
+    await likes(23)
+    const newest = Array.from({ length: 23 }, (_, index) => `WXY${23 - index}`)
+    expect(await listed()).toEqual({
+      plates: newest.slice(0, 20),
+      pagination: { page: 1, limit: 20, total: 23, hasMore: true },
+    })
+    expect(await shown()).toEqual(newest.slice(0, 20))
+    expect(await shown('/liked?page=2')).toEqual(newest.slice(20))
+    expect(await listed('?page=2')).toMatchObject({
+      plates: newest.slice(20),
+      pagination: { page: 2, hasMore: false },
+    })
+  })
+
+  it('take another limit', async () => {
+    await likes(5)
+    expect(await listed('?limit=2&page=2')).toMatchObject({
+      plates: ['WXY3', 'WXY2'],
+      pagination: { limit: 2, hasMore: true },
+    })
+    expect((await listed('?limit=5')).pagination).toMatchObject({ hasMore: false })
+  })
+
+  it('are without the deleted, those that are no longer liked, and what others like', async () => {
+    await likes(3)
+    const other = await aVehicle(app.db, { plate: 'BQT7' })
+    await likeVehicle(app.db, await aMember(app.db), { vehicleId: other.id, liked: true }, start)
+    await app.db.updateTable('vehicles').set({ deleted_at: start }).where('plate', '=', 'WXY3').execute()
+    const { id } = await app.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('plate', '=', 'WXY2')
+      .executeTakeFirstOrThrow()
+    await browser.call('POST', `/api/vehicles/v-${id}/like`, { liked: false })
+    expect(await listed()).toMatchObject({ plates: ['WXY1'], pagination: { total: 1, hasMore: false } })
+    expect(await shown()).toEqual(['WXY1'])
+  })
+})
+
+describe('the page', () => {
+  it('leads visitors to the sign-in and back', async () => {
+    const answer = await (await app.browser()).get('/liked?page=2')
+    expect([answer.status, locationOf(answer)]).toEqual([302, '/login?returnTo=%2Fliked%3Fpage%3D2'])
+  })
+
+  it('goes on by a link, and says where it ends', async () => {
+    await likes(21)
+    const first = await mainOf(await browser.get('/liked'))
+    expect(first).toMatch(/<a [^>]*rel="next"[^>]*href="\/liked\?page=2"/)
+    const last = await mainOf(await browser.get('/liked?page=2'))
+    expect(last).not.toContain('rel="next"')
+    expect(last).toContain('That&#x27;s all of them.')
+    expect(last).toContain('href="/liked"')
+  })
+
+  it('leads on while nothing is liked', async () => {
+    const main = await mainOf(await browser.get('/liked'))
+    expect(main).toContain('No liked plates yet')
+    expect(main).toContain('href="/explore"')
+  })
+
+  it('says that a load failed (LIKE-07)', async () => {
+    await app.db.schema.dropTable('vehicle_likes').execute()
+    const answer = await browser.get('/liked')
+    expect([answer.status, await mainOf(answer)]).toEqual([
+      500,
+      expect.stringContaining('Failed to load liked plates'),
+    ])
+  })
+
+  it('is read by the restricted, too', async () => {
+    const restricted = await aMember(app.db, { restrictedUntil: Date.now() + 86_400_000 })
+    const theirs = await app.browser(restricted)
+    for (const path of ['/liked', '/api/vehicles/liked']) expect((await theirs.get(path)).status).toBe(200)
+  })
+
+  it('is linked in the header for members alone (HDR-41)', async () => {
+    expect(await (await browser.get('/')).text()).toMatch(/<a [^>]*href="\/liked"/)
+    expect(await (await (await app.browser()).get('/')).text()).not.toContain('href="/liked"')
+  })
+})
+
+describe('the call', () => {
+  it('is for members', async () => {
+    const answer = await (await app.browser()).get('/api/vehicles/liked')
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }])
+  })
+
+  it.each(['?page=0', '?page=x', '?limit=0'])('refuses %s', async (query) => {
+    expect((await browser.get(`/api/vehicles/liked${query}`)).status).toBe(400)
+  })
+})
+
+it('is served by an index', async () => {
+  await fillStatistics(app.db)
+  await expectIndexed(app.db, likedQuery(app.db, 1).limit(21))
+  await expectIndexed(app.db, totalQuery(app.db, 1))
+})

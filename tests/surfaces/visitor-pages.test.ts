@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '#tests/browser.ts'
+import { startSite, type TestSite } from '#tests/site.ts'
+
+let site: TestSite
+let member: Browser
+let vehicle: string
+beforeAll(async () => {
+  site = await startSite()
+  member = site.browser()
+  await member.call('POST', '/auth/dev', { username: 'spotter' })
+  const added = await member.call('POST', '/api/vehicles', { plate: 'WXY 8' })
+  vehicle = ((await added.json()) as { _id: string })._id
+})
+afterAll(() => site.stop())
+
+let visitors = 0
+
+/** Asks as a new visitor with a browser of their own. */
+function visit(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  visitors += 1
+  const agent = `Mozilla/5.0 (X11; Linux x86_64) Firefox/${visitors}.0`
+  return fetch(site.url + path, { method, redirect: 'manual', headers: { 'User-Agent': agent, ...headers } })
+}
+
+/** Whether an answer came from memory, as the log tells. */
+async function isKept(answer: Response): Promise<boolean> {
+  const id = answer.headers.get('X-Request-Id') ?? ''
+  await answer.arrayBuffer()
+  await expect.poll(() => site.log.find((one) => one.includes(id))).toBeDefined()
+  return site.log.find((one) => one.includes(id))?.includes('"kept":true') ?? false
+}
+
+/** Makes the page, so that the next visitor may be shown it. */
+async function warm(path: string, headers: Record<string, string> = {}): Promise<void> {
+  await (await visit(path, headers)).arrayBuffer()
+}
+
+describe('a page for visitors', () => {
+  it('is shown again, each time with a nonce, a request id and a form key of its own', async () => {
+    const answers = [await visit('/legal'), await visit('/legal')]
+    const texts = await Promise.all(answers.map((answer) => answer.clone().text()))
+    expect(await isKept(answers[1] as Response)).toBe(true)
+    const own = answers.map((answer, index) => {
+      const text = texts[index] ?? ''
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+      const nonces = new Set([...text.matchAll(/ nonce="([^"]*)"/g)].map(([, found]) => found))
+      expect(nonces).toEqual(new Set([nonce]))
+      const requestId = answer.headers.get('X-Request-Id') ?? ''
+      expect(text).toContain(`data-request="${requestId}"`)
+      return { nonce, requestId, length: text.length }
+    })
+    expect(own[0]?.nonce).not.toBe(own[1]?.nonce)
+    expect(own[0]?.requestId).not.toBe(own[1]?.requestId)
+    expect(own[0]?.length).toBe(own[1]?.length)
+    expect(texts[1]).not.toContain(own[0]?.nonce)
+    const formKeys = texts.map((text) => /formKey\\",\\"([0-9a-f-]{36})/.exec(text)?.[1])
+    expect(formKeys[0]).toBeDefined()
+    expect(formKeys[0]).not.toBe(formKeys[1])
+  })
+
+  it('has the headers of a fresh one, and no body for HEAD', async () => {
+    const fresh = await visit('/whats-g80')
+    const kept = await visit('/whats-g80')
+    for (const name of [
+      'Content-Type',
+      'Cache-Control',
+      'Vary',
+      'Content-Encoding',
+      'X-Content-Type-Options',
+    ]) {
+      expect(kept.headers.get(name)).toBe(fresh.headers.get(name))
+    }
+    expect(kept.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(await (await visit('/whats-g80', {}, 'HEAD')).text()).toBe('')
+  })
+
+  it('is kept for each language', async () => {
+    await warm('/explore', { 'Accept-Language': 'en' })
+    const malay = await visit('/explore', { 'Accept-Language': 'ms' })
+    expect(await malay.clone().text()).toContain('<html lang="ms-MY"')
+    expect(await isKept(malay)).toBe(false)
+    const chosen = await visit('/explore', { Cookie: 'lng=ms', 'Accept-Language': 'en' })
+    expect(await chosen.clone().text()).toContain('<html lang="ms-MY"')
+    expect(await isKept(chosen)).toBe(true)
+  })
+
+  it.each(['session=x', 'toast=x', 'draft=x', 'lng=en; session=x'])(
+    'is made anew for who sends %s',
+    async (Cookie) => {
+      await warm('/')
+      expect(await isKept(await visit('/', { Cookie }))).toBe(false)
+      expect(await isKept(await visit('/'))).toBe(true)
+    },
+  )
+
+  it('is made anew where the address asks for what we do not know', async () => {
+    await warm('/explore?sort=views')
+    expect(await isKept(await visit('/explore?sort=views'))).toBe(true)
+    await warm('/explore?sort=views&utm_source=x')
+    expect(await isKept(await visit('/explore?sort=views&utm_source=x'))).toBe(false)
+  })
+
+  it('is not kept where it refuses or leads elsewhere', async () => {
+    for (const path of ['/plate/QQQ99', '/plate/wxy-8', '/u/nobody_here', '/notifications']) {
+      await warm(path)
+      expect(await isKept(await visit(path)), path).toBe(false)
+    }
+  })
+})
+
+describe('what visitors see is never stale', () => {
+  const likes = async () =>
+    /Likes<\/span> (?:<!-- -->)?(\d+)/.exec(await (await visit('/plate/WXY8')).text())?.[1]
+
+  it('after what somebody does', async () => {
+    await member.call('POST', `/api/vehicles/${vehicle}/like`, { liked: true })
+    expect(await likes()).toBe('1')
+    expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+    const text = 'Parked at KLCC, still shining.'
+    const said = await member.call('POST', '/api/discussions', { vehicleId: vehicle, comment: text })
+    expect(said.status).toBe(201)
+    expect(await (await visit('/plate/WXY8')).text()).toContain(text)
+  })
+
+  it('after what another process writes', async () => {
+    await warm('/plate/WXY8')
+    const other = new Database(join(site.dir, 'site.db'))
+    other.prepare("UPDATE vehicles SET profile = 'Written from elsewhere' WHERE plate = 'WXY8'").run()
+    other.close()
+    expect(await (await visit('/plate/WXY8')).text()).toContain('Written from elsewhere')
+  })
+})
+
+it('views of kept pages count, and writing them down empties nothing', async () => {
+  const hits = async () => {
+    const answer = await member.get('/api/vehicles/plate/WXY8')
+    return ((await answer.json()) as { hits: number }).hits
+  }
+  await warm('/plate/WXY8')
+  const before = await hits()
+  for (let n = 0; n < 3; n++) expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+  await expect.poll(hits, { timeout: 20_000, interval: 200 }).toBeGreaterThanOrEqual(before + 3)
+  expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+})
