@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { bothWays, expect, freshPlate, hydrated, test } from './fixtures.ts'
 import { photographed } from './seed.ts'
 
@@ -25,6 +26,7 @@ bothWays(({ javaScriptEnabled }) => {
     expect(new Set(seen).size).toBe(count)
 
     await page.goto('/explore')
+    expect(await inTheFirstRow(tiles)).toBe(javaScriptEnabled ? 3 : 2)
     await main.getByRole('link', { name: 'W', exact: true }).click()
     await expect(page).toHaveURL('/explore?startsWith=W')
     if (javaScriptEnabled) await main.getByLabel('Sort by').selectOption('Most viewed')
@@ -64,11 +66,44 @@ bothWays(({ javaScriptEnabled }) => {
       const panel = main.getByRole('region', { name }).or(main.locator('section.panel', { hasText: name }))
       await expect(panel.first().locator('.tile').first()).toBeVisible()
       await expect(panel.first().getByRole('link', { name: /See all/ })).toHaveAttribute('href', address)
+      expect(await inTheFirstRow(panel.first().locator('.tile'))).toBe(3)
     }
   })
 })
 
+/** How many tiles stand side by side. */
+async function inTheFirstRow(tiles: Locator): Promise<number> {
+  return tiles.evaluateAll((all) => {
+    const tops = all.map((tile) => Math.round(tile.getBoundingClientRect().top))
+    return tops.filter((top) => top === tops[0]).length
+  })
+}
+
 test.describe('with JavaScript', () => {
+  test('the place in the list is kept once a second at most (EXP-30)', async ({ page }) => {
+    await page.goto('/explore')
+    await hydrated(page)
+    const writes = await page.evaluate(async () => {
+      const write = Storage.prototype.setItem
+      let count = 0
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'nampak:explore-place') count += 1
+        write.call(this, key, value)
+      }
+      const end = performance.now() + 900
+      while (performance.now() < end) {
+        scrollBy(0, scrollY > 100 ? -40 : 40)
+        await new Promise(requestAnimationFrame)
+      }
+      const soon = count
+      while (count === 0) await new Promise(requestAnimationFrame)
+      return soon
+    })
+    expect(writes).toBeLessThanOrEqual(1)
+    const kept = await page.evaluate(() => localStorage.getItem('nampak:explore-place'))
+    expect(kept).toContain('scrollY')
+  })
+
   test('the way back from a vehicle leads to the same list and place (EXP-25, EXP-26)', async ({ page }) => {
     const tiles = page.getByRole('main').locator('.tile')
     await page.setViewportSize({ width: 360, height: 640 })
