@@ -32,6 +32,9 @@ export async function someMembers({ db }: TestApp): Promise<Members> {
   }
 }
 
+/** All of them, visitors too, with 200. */
+export const everybody = Object.fromEntries(roles.map((role) => [role, 200])) as Record<Role, number>
+
 /** One status for all who may, 401 for visitors, 403 for the others. */
 export function only(allowed: readonly Role[], status: number): Record<Role, number> {
   const statuses = roles.map((role): [Role, number] => {

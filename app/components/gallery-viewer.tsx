@@ -7,6 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+
 import { useTranslation } from 'react-i18next'
 import { openAddPhoto } from '#app/components/add-photo.tsx'
 import { Car } from '#app/components/car.tsx'
@@ -14,6 +15,7 @@ import { useSwipe } from '#app/components/gallery-swipe.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { Photo, photoAlt, Video } from '#app/components/photo.tsx'
 import type { GalleryPhoto, VehicleView } from '#app/components/vehicle-view.ts'
+import { whenIdle } from '#app/components/when-idle.ts'
 import { srcSet } from '#app/domain/media/media.ts'
 
 const shotSizes = '(min-width: 860px) 670px, 100vw'
@@ -211,13 +213,4 @@ function preload(photo: GalleryPhoto): void {
   image.fetchPriority = 'low'
   image.sizes = shotSizes
   image.srcset = srcSet(photo, 'webp')
-}
-
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 500)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(run, { timeout: 3_000 })
-  return () => cancelIdleCallback(idle)
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import { Moment } from '#app/components/moment.tsx'
 import { Photo } from '#app/components/photo.tsx'
@@ -18,7 +19,8 @@ export type PlateTileProps = {
   title: string
   /** How long ago, `2m` (HOME-15). */
   age: WordedMoment
-  likesText?: string
+  /** How many like it, formatted; left out where nobody does. */
+  likesText?: string | undefined
   /** The vehicle's first photo; without one the plate lies on a quiet mat. */
   photo?: PhotoData | null
 }
@@ -30,6 +32,7 @@ export function Tiles({ photos = false, children }: { photos?: boolean; children
 
 /** One vehicle in a grid; a list item of `<Tiles>`. */
 export function PlateTile(tile: PlateTileProps) {
+  const { t } = useTranslation('common')
   return (
     <li>
       <Link className="tile" to={tile.href}>
@@ -46,7 +49,7 @@ export function PlateTile(tile: PlateTileProps) {
           {tile.likesText !== undefined && (
             <span className="likes">
               <Icon name="heart" />
-              {tile.likesText}
+              <span className="vh">{t('common:likes')}</span> {tile.likesText}
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHasSections } from '#app/components/section-status.tsx'
 import { useSite } from '#app/components/site.tsx'
+import { whenIdle } from '#app/components/when-idle.ts'
 
 export type ToastType = 'info' | 'success' | 'error' | 'warning' | 'loading'
 
@@ -32,12 +33,13 @@ export function Toasts() {
 
   useEffect(() => {
     let isHere = true
-    whenIdle(() => {
+    const callOff = whenIdle(() => {
       // Without a connection the messages of the server still show.
       import('#app/components/toaster.tsx').then((loaded) => isHere && setToaster(loaded)).catch(() => {})
     })
     return () => {
       isHere = false
+      callOff()
     }
   }, [])
 
@@ -50,9 +52,4 @@ export function Toasts() {
       )}
     </div>
   )
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3_000 })
-  else setTimeout(run, 500)
 }

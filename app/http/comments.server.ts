@@ -13,6 +13,7 @@ import {
 import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
 import { DomainError, found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
+import { likeForm } from '#app/domain/likes/like-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { toCommentView } from '#app/http/discussion.server.ts'
@@ -34,7 +35,7 @@ export const talkIntents: Record<string, Intent> = {
 /** The forms of a comment, each at an address of its own (contract, section 14). */
 export const commentIntents = {
   like: intent({
-    schema: z.object({ liked: z.enum(['true', 'false']).transform((liked) => liked === 'true') }),
+    schema: likeForm,
     limit: 'likes',
     run: likeThis,
     failed: (t) => t('errors:internal'),

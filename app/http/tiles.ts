@@ -1,12 +1,12 @@
 import type { PlateTileProps } from '#app/components/tile.tsx'
 import { makeAndModel, type VehicleCard, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
-import { formatAge } from '#app/i18n/format.ts'
+import { formatAge, formatNumber } from '#app/i18n/format.ts'
 
 /** Vehicles as tiles show them, in the reader's words; the age is that of `since`. */
 export function toTiles(
   vehicles: VehicleCard[],
-  { t, at }: Pick<ScreenArgs, 't' | 'at'>,
+  { t, at, language }: Pick<ScreenArgs, 't' | 'at' | 'language'>,
   {
     since = 'firstAddedAt',
     photos = false,
@@ -20,5 +20,6 @@ export function toTiles(
     title: makeAndModel(vehicle) ?? t('common:unnamedVehicle'),
     age: formatAge(t, vehicle[since], at),
     photo: photos ? vehicle.photo : null,
+    likesText: vehicle.likesCount > 0 ? formatNumber(language, vehicle.likesCount) : undefined,
   }))
 }

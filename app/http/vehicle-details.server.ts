@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DomainError, must } from '#app/domain/errors.ts'
+import { likeForm } from '#app/domain/likes/like-input.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { tagInput } from '#app/domain/tags/tag-input.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
@@ -13,7 +14,7 @@ import { type Sent, sameView, vehicleHere } from '#app/http/vehicle-place.server
 /** The forms by which members describe a vehicle and say that they like it. */
 export const detailIntents: Record<string, Intent> = {
   'like-vehicle': intent({
-    schema: z.object({ liked: z.enum(['true', 'false']).transform((liked) => liked === 'true') }),
+    schema: likeForm,
     limit: 'likes',
     run: likeHere,
     failed: (t) => t('vehicles:like.failed'),

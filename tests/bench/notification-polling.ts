@@ -4,11 +4,10 @@
  * it what `/healthz` costs at the same rate, a call of the API that finds one number, and the server at rest. The server is a process of its own; client and
  * server are not counted together.
  */
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { startSite, type TestSite } from '#tests/site.ts'
+import { cpuSeconds, startSite } from '#tests/site.ts'
 
 const MEMBERS = 200
 const PER_SECOND = 20
@@ -17,8 +16,6 @@ const SECONDS = 20
 const WARM_ROUNDS = 40
 /** One after the other, without a pause. */
 const AT_ONCE = 4_000
-/** Of `/proc`'s clock, a second. */
-const TICKS = 100
 
 /** Whose turn it is. */
 let turn = 0
@@ -110,7 +107,7 @@ async function count(pollers: Poller[]): Promise<void> {
 
 /** Acts twenty times a second, and tells what the server used meanwhile, as a share of one core. */
 async function during(seconds: number, act: () => Promise<void>): Promise<string> {
-  const [before, start] = [ticksOf(site), performance.now()]
+  const [before, start] = [cpuSeconds(site), performance.now()]
   const acts: Promise<void>[] = []
   for (let n = 0; n < seconds * PER_SECOND; n += 1) {
     const wait = start + (n * 1_000) / PER_SECOND - performance.now()
@@ -119,22 +116,14 @@ async function during(seconds: number, act: () => Promise<void>): Promise<string
   }
   await Promise.all(acts)
   const passed = (performance.now() - start) / 1_000
-  return ((100 * (ticksOf(site) - before)) / TICKS / passed).toFixed(1).padStart(5)
+  return ((100 * (cpuSeconds(site) - before)) / passed).toFixed(1).padStart(5)
 }
 
 /** What the server uses for one act when it has nothing else to wait for, ms: no sleeps, no caches gone cold. */
 async function each(act: () => Promise<void>): Promise<string> {
-  const before = ticksOf(site)
+  const before = cpuSeconds(site)
   for (let n = 0; n < AT_ONCE; n += 1) await act()
-  return ((1_000 * (ticksOf(site) - before)) / TICKS / AT_ONCE).toFixed(2).padStart(5)
-}
-
-/** User and system time of all its threads. */
-function ticksOf({ pid }: TestSite): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return Number(fields[11]) + Number(fields[12])
+  return ((1_000 * (cpuSeconds(site) - before)) / AT_ONCE).toFixed(2).padStart(5)
 }
 
 function ask(path: string, { agent, cookie, etag }: Poller): Promise<{ status: number; etag: string }> {

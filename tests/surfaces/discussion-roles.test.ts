@@ -3,7 +3,16 @@ import type { CommentRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aComment, aMember, aVehicle } from '#tests/factories.ts'
-import { eachRole, everyMember, type Members, only, type Role, roles, someMembers } from '#tests/roles.ts'
+import {
+  eachRole,
+  everybody,
+  everyMember,
+  type Members,
+  only,
+  type Role,
+  roles,
+  someMembers,
+} from '#tests/roles.ts'
 
 /** Who may do what in a discussion: every call of the API against every role. */
 const app = testApp()
@@ -20,7 +29,6 @@ beforeEach(async () => {
   own = await aComment(app.db, { on: vehicle, by: members.firstSpotter })
 })
 
-const everybody = Object.fromEntries(roles.map((role) => [role, 200])) as Record<Role, number>
 const onlyAuthor = only(['firstSpotter'], 200)
 const at = (rest: string) => `/api/discussions${rest}`
 

@@ -11,6 +11,7 @@ import { aComment, aMember, aVehicle } from '#tests/factories.ts'
 import {
   asForm,
   eachRole,
+  everybody,
   everyMember,
   type Members,
   only,
@@ -814,7 +815,6 @@ describe('who may', () => {
     own = await say('Mine', undefined, members.firstSpotter)
   })
 
-  const everybody = Object.fromEntries(roles.map((role) => [role, 200])) as Record<Role, number>
   /** Screens send visitors to the sign-in, and newcomers to their set-up. */
   const asScreen = (statuses: Record<Role, number>) => ({ ...statuses, visitor: 302, notSetUp: 302 })
   const members200 = asScreen(only(everyMember, 200))

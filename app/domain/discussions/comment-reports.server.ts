@@ -13,8 +13,8 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { CommentRow, Database } from '#db/schema.ts'
 
 /**
- * Reports a comment, once for each member and text that an admin decided about; never one's own. The third member's report hides it until an admin decides;
- * one that was approved stays. What cannot be seen is not found.
+ * Reports a comment, once for each member and text that an admin decided about; never one's own. The third member's
+ * report hides it until an admin decides; one that was approved stays. What cannot be seen is not found.
  */
 export async function reportComment(
   db: Kysely<Database>,

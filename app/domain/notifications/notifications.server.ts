@@ -69,7 +69,7 @@ export async function deleteNotification(
   db: Kysely<Database>,
   member: Member,
   id: number,
-  at = now(),
+  at: number,
 ): Promise<{ unreadCount: number }> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

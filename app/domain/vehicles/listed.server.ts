@@ -34,6 +34,7 @@ export function selectCards(db: Kysely<Database>) {
       'vehicles.model',
       'vehicles.first_added_at',
       'vehicles.last_activity_at',
+      'vehicles.likes_count',
       ...photoColumns,
     ])
 }
@@ -87,6 +88,7 @@ export function toCard(row: CardRow): VehicleCard {
     model: row.model,
     firstAddedAt: row.first_added_at,
     lastActivityAt: row.last_activity_at,
+    likesCount: row.likes_count,
     photo: primaryPhoto(row),
   }
 }

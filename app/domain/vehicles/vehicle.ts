@@ -44,6 +44,7 @@ export type VehicleCard = {
   model: string | null
   firstAddedAt: number
   lastActivityAt: number
+  likesCount: number
   photo: Photo | null
 }
 

@@ -11,8 +11,8 @@ const endpoint = api({
     membersOnly: true,
     params: z.object({ notificationId: idInput('notification') }),
     response: unreadJson,
-    run: ({ db, viewer, params }) =>
-      deleteNotification(db, signedIn(viewer, { whenRestricted: true }), params.notificationId),
+    run: ({ db, viewer, params, at }) =>
+      deleteNotification(db, signedIn(viewer, { whenRestricted: true }), params.notificationId, at),
   }),
 })
 

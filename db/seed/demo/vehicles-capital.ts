@@ -168,7 +168,7 @@ export const capitalVehicles: readonly DemoVehicle[] = [
   {
     plate: 'G1M 12',
     car: { make: 'Honda', model: 'Accord', color: 'Navy Blue', body: 'Sedan' },
-    by: 'uncle_myvi',
+    by: 'arif_lensa',
     added: 270,
     views: 143,
     photos: [270],
@@ -186,7 +186,7 @@ export const capitalVehicles: readonly DemoVehicle[] = [
   {
     plate: 'SUKOM 98',
     car: { make: 'Proton', model: 'Putra', color: 'Violet', body: 'Coupe' },
-    by: 'wira_lover98',
+    by: 'arif_lensa',
     added: 226,
     views: 701,
     photos: [226, 92],

@@ -105,7 +105,7 @@ export const neighbourVehicles: readonly DemoVehicle[] = [
   {
     plate: 'ZB 1234',
     car: { make: 'Land Rover', model: 'Defender', color: 'Army Green', body: 'Pickup Truck' },
-    by: 'uncle_myvi',
+    by: 'arif_lensa',
     added: 349,
     views: 488,
     photos: [349],

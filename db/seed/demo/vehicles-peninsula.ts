@@ -132,7 +132,7 @@ export const peninsulaVehicles: readonly DemoVehicle[] = [
   {
     plate: 'KV 1234 X',
     car: { make: 'Perodua', model: 'Viva', color: 'Turquoise', body: 'Hatchback' },
-    by: 'nabilah_w',
+    by: 'makcik_turbo',
     added: 119,
     views: 208,
     photos: [119],
@@ -160,7 +160,7 @@ export const peninsulaVehicles: readonly DemoVehicle[] = [
   {
     plate: 'HJY 12',
     car: { make: 'Proton', model: 'Exora', color: 'Taxi Yellow', body: 'MPV' },
-    by: 'jb_causeway',
+    by: 'makcik_turbo',
     added: 251,
     views: 176,
     photos: [251],
