@@ -5,7 +5,7 @@ import { FilterLink } from '#app/components/explore-link.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { tagName } from '#app/components/tag-name.ts'
 import { useSectionFocus } from '#app/components/use-section-focus.ts'
-import { explorePath, type Filters, noFilters } from '#app/domain/vehicles/filters.ts'
+import { explorePath, type Filters, noFilters } from '#app/domain/finding/filters.ts'
 
 /** What the list is narrowed to, each with the way to take it off. */
 export function ActiveFilters({ filters }: { filters: Filters }) {

@@ -1,6 +1,6 @@
 import type { PlateTileProps } from '#app/components/tile.tsx'
+import type { Facets, Filters } from '#app/domain/finding/filters.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
-import type { Facets, Filters } from '#app/domain/vehicles/filters.ts'
 
 /** A page of explore, as its loader answers. */
 export type ExploreData = {

@@ -4,7 +4,7 @@ import { FilterLink } from '#app/components/explore-link.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu } from '#app/components/menu.tsx'
 import { tagName } from '#app/components/tag-name.ts'
-import type { Choice, Facets, Filters } from '#app/domain/vehicles/filters.ts'
+import type { Choice, Facets, Filters } from '#app/domain/finding/filters.ts'
 
 /** How many choices stand open: of the tags (EXP-17), of the makes and of a make's models (EXP-19). */
 const TAGS_SHOWN = 4

@@ -11,7 +11,7 @@ import {
   type Filters,
   letterRows,
   SEARCH_MAX,
-} from '#app/domain/vehicles/filters.ts'
+} from '#app/domain/finding/filters.ts'
 import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
 
 /** All that narrows and orders the list; `children` stands at its foot, beside the order. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useSite } from '#app/components/site.tsx'
-import { explorePath, exploreQuery, type Filters } from '#app/domain/vehicles/filters.ts'
+import { explorePath, exploreQuery, type Filters } from '#app/domain/finding/filters.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 
 type FilterLinkProps = {

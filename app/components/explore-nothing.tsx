@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/empty.tsx'
 import type { ExploreData } from '#app/components/explore-data.ts'
 import { Plate } from '#app/components/plate.tsx'
+import { explorePath, type Filters, noFilters } from '#app/domain/finding/filters.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
-import { explorePath, type Filters, noFilters } from '#app/domain/vehicles/filters.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 type NearPlate = ExploreData['near'][number]

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ExploreData } from '#app/components/explore-data.ts'
 import { ExploreScreen } from '#app/components/explore-screen.tsx'
 import type { PlateTileProps } from '#app/components/tile.tsx'
-import { explorePath, type Filters, noFilters } from '#app/domain/vehicles/filters.ts'
+import { explorePath, type Filters, noFilters } from '#app/domain/finding/filters.ts'
 import { i18nFor } from '#app/i18n/i18n.server.ts'
 
 const tile: PlateTileProps = {

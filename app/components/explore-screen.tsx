@@ -9,7 +9,7 @@ import { NothingFound } from '#app/components/explore-nothing.tsx'
 import { useSite } from '#app/components/site.tsx'
 import { useExploreMemory } from '#app/components/use-explore-memory.ts'
 import { type TilesPage, useMoreTiles } from '#app/components/use-more-tiles.ts'
-import { explorePath } from '#app/domain/vehicles/filters.ts'
+import { explorePath } from '#app/domain/finding/filters.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 
 export function ExploreScreen({ page }: { page: ExploreData }) {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 
@@ -19,10 +19,11 @@ export function Panel<T>({
   children: (value: T) => ReactNode
 }) {
   const { t } = useTranslation(['home', 'common'])
+  const id = useId()
   return (
-    <section className="panel">
+    <section className="panel" aria-labelledby={id}>
       <div className="panel__h">
-        <h2>{title}</h2>
+        <h2 id={id}>{title}</h2>
         {href && (
           <Link className="more" to={href} aria-label={`${t('common:action.seeAll')}: ${title}`}>
             {t('common:action.seeAll')}

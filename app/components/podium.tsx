@@ -42,20 +42,20 @@ export function TopSpotters({ spotters }: { spotters: SpotterView[] }) {
 /** Its medal is that of the rank: two who share the first have gold. */
 function Step({ href, username, picture, rank, number, plates, rep }: SpotterView) {
   return (
-    <li className={`pod pod--${rank}`}>
-      <span className="pod__av">
-        <Avatar username={username} src={picture} size={rank === 1 ? 64 : 52} />
-        <b className="medal">
-          <Rank rank={rank} />
-        </b>
-      </span>
-      <Link className="pod__n" to={href}>
-        {username}
+    <li>
+      <Link className={`pod pod--${rank}`} to={href}>
+        <span className="pod__av">
+          <Avatar username={username} src={picture} size={rank === 1 ? 64 : 52} />
+          <b className="medal">
+            <Rank rank={rank} />
+          </b>
+        </span>{' '}
+        <span className="pod__n">{username}</span>{' '}
+        <span className="pod__c">
+          <b>{number}</b> {plates}
+        </span>{' '}
+        <span className="pod__c">{rep}</span>
       </Link>
-      <span className="pod__c">
-        <b>{number}</b> {plates}
-      </span>
-      <span className="pod__c">{rep}</span>
     </li>
   )
 }
@@ -63,16 +63,18 @@ function Step({ href, username, picture, rank, number, plates, rep }: SpotterVie
 function Row({ href, username, picture, rank, number, plates, rep }: SpotterView) {
   return (
     <li>
-      <span className="rank">
-        <Rank rank={rank} />
-      </span>
-      <Avatar username={username} src={picture} />
-      <Link className="rank__n" to={href}>
-        {username} <small>{rep}</small>
+      <Link to={href}>
+        <span className="rank">
+          <Rank rank={rank} />
+        </span>{' '}
+        <Avatar username={username} src={picture} />{' '}
+        <span className="rank__n">
+          {username} <small>{rep}</small>
+        </span>{' '}
+        <span className="rank__c">
+          {number} <span className="vh">{plates}</span>
+        </span>
       </Link>
-      <span className="rank__c">
-        {number} <span className="vh">{plates}</span>
-      </span>
     </li>
   )
 }

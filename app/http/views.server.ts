@@ -9,15 +9,17 @@ export function countView(
   { request, viewer, address, at, sharedPage }: ScreenArgs,
   vehicle: VehicleRow,
 ): void {
-  if (vehicle.deleted_at !== null || request.method !== 'GET') return
+  if (vehicle.deleted_at !== null) return
+  // Also of a page that a HEAD request makes: others are shown it.
   if (sharedPage) sharedPage.vehicleId = vehicle.id
-  countLook(vehicle.id, { member: viewer, address, header: (name) => request.headers.get(name) ?? '' }, at)
+  if (request.method !== 'GET') return
+  noteViewBy(vehicle.id, { member: viewer, address, header: (name) => request.headers.get(name) ?? '' }, at)
 }
 
-type Look = { member: { id: number } | null; address: string; header: (name: string) => string }
+type View = { member: { id: number } | null; address: string; header: (name: string) => string }
 
 /** None by bots, none by browsers that look ahead. */
-export function countLook(vehicleId: number, { member, address, header }: Look, at: number): void {
+export function noteViewBy(vehicleId: number, { member, address, header }: View, at: number): void {
   const agent = header('User-Agent')
   const purpose = header('Sec-Purpose') || header('Purpose')
   if (agent === '' || isbot(agent) || purpose.includes('prefetch')) return

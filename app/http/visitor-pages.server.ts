@@ -5,7 +5,7 @@ import { database, generationOf } from '#app/db.server.ts'
 import { env } from '#app/env.server.ts'
 import { isPersonal } from '#app/http/cookies.server.ts'
 import { newFormKey } from '#app/http/once.server.ts'
-import { countLook } from '#app/http/views.server.ts'
+import { noteViewBy } from '#app/http/views.server.ts'
 import { languageOf } from '#app/i18n/i18n.server.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function findPage(request: PageRequest): Promise<KnownPage> {
   const kept = pages.get(key)
   if (kept?.generation !== generation) return { sharedPage: { key, generation, vehicleId: null } }
   if (kept.vehicleId !== null && method === 'GET') {
-    countLook(kept.vehicleId, { member: null, address: request.clientAddress, header }, now())
+    noteViewBy(kept.vehicleId, { member: null, address: request.clientAddress, header }, now())
   }
   return { body: filledIn(kept, { ...request, formKey: newFormKey() }) }
 }

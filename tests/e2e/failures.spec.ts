@@ -42,17 +42,21 @@ bothWays(() => {
     ownSite,
   }) => {
     expectAnswer(500, '/')
+    expectAnswer(404, '/plate/WXY1')
     const database = new Database(join(ownSite.dir, 'site.db'))
-    for (const table of ['vehicles', 'vehicle_counts']) {
+    for (const [table, path, mended] of [
+      ['vehicles', '/plate/WXY1', 'WXY 1'],
+      ['vehicle_counts', '/', 'No plates yet'],
+    ] as const) {
       database.exec(`ALTER TABLE ${table} RENAME TO hidden`)
-      const answer = await page.goto(`${ownSite.url}/`)
+      const answer = await page.goto(ownSite.url + path)
       expect(answer?.status()).toBe(500)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 
       database.exec(`ALTER TABLE hidden RENAME TO ${table}`)
       await main.getByRole('link', { name: 'Reload Page' }).click()
-      await expect(main.getByRole('heading', { name: 'No plates yet' })).toBeVisible()
+      await expect(main.getByRole('heading', { name: mended })).toBeVisible()
     }
     database.close()
   })

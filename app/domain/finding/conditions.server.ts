@@ -1,25 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { COUNT_CAP, countMatches, matches, matchingIds } from '#app/domain/finding/search.server.ts'
 import type { Search } from '#app/domain/finding/search.ts'
+import type { Where } from '#app/domain/finding/where.ts'
 import { each } from '#app/domain/lists.server.ts'
-import type { TagType } from '#app/domain/tags/tag.ts'
 import type { Database } from '#db/schema.ts'
-
-/** What a list of vehicles is narrowed to; nothing is everything. */
-export type Where = {
-  startsWith?: string | null
-  tag?: TagType | null
-  make?: string | null
-  /** Of that make. */
-  model?: string | null
-  /** Plates whose number is one digit. */
-  singleDigit?: boolean
-  /** In single-digit mode: exactly this one. */
-  digit?: string | null
-  search?: Search | null
-  /** The first spotter. */
-  spotterId?: number | null
-}
 
 /** One condition on the vehicle `v`, and the two ways to meet it: looking at each row, or coming from its index. */
 export type Condition = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Choice, Facets } from '#app/domain/finding/filters.ts'
 import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
-import type { Choice, Facets } from '#app/domain/vehicles/filters.ts'
 import type { Database } from '#db/schema.ts'
 
 /** How many vehicles stand under each choice of explore's filters, from the kept counters. */

@@ -1,6 +1,6 @@
+import { SEARCH_MAX } from '#app/domain/finding/filters.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
-import { SEARCH_MAX } from '#app/domain/vehicles/filters.ts'
 
 /** What a search looks for (contract, section 4). */
 export type Search =

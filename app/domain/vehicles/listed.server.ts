@@ -77,6 +77,33 @@ export type ListedRow = RowOf<ReturnType<typeof selectListed>>
 
 type RowOf<Query> = Query extends SelectQueryBuilder<never, never, infer Row> ? Row : never
 
+/** Vehicles by id as screens show them, in that order. */
+export async function cardsOf(db: Kysely<Database>, ids: number[]): Promise<VehicleCard[]> {
+  return (await inOrderOf(ids, (some) => cardsQuery(db, some).execute())).map(toCard)
+}
+
+/** Vehicles by id as JSON, in that order. */
+export async function listedOf(db: Kysely<Database>, ids: number[]): Promise<VehicleJson[]> {
+  return (await inOrderOf(ids, (some) => listedQuery(db, some).execute())).map(toListedJson)
+}
+
+export function cardsQuery(db: Kysely<Database>, ids: number[]) {
+  return selectCards(db).where('vehicles.id', 'in', ids)
+}
+
+export function listedQuery(db: Kysely<Database>, ids: number[]) {
+  return selectListed(db).where('vehicles.id', 'in', ids)
+}
+
+async function inOrderOf<Row extends { id: number }>(
+  ids: number[],
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const byId = new Map((await read(ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** As screens show it. */
 export function toCard(row: CardRow): VehicleCard {
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countVehicles } from '#app/domain/vehicles/browse.server.ts'
+import { countVehicles } from '#app/domain/finding/browse.server.ts'
 import { api, call } from '#app/http/api.server.ts'
 
 const endpoint = api({

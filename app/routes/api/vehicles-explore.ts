@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { found } from '#app/domain/errors.ts'
+import { findVehicles, foundJson, toFoundJson } from '#app/domain/finding/browse.server.ts'
+import { browseQuery, cursorOf, filtersOf, whereOf } from '#app/domain/finding/browse-input.ts'
 import { withListedNames } from '#app/domain/finding/explore.server.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
-import { findVehicles, foundJson, listedOf, toFoundJson } from '#app/domain/vehicles/browse.server.ts'
-import { browseQuery, cursorOf, filtersOf, whereOf } from '#app/domain/vehicles/browse-input.ts'
+import { listedOf } from '#app/domain/vehicles/listed.server.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api.server.ts'
 

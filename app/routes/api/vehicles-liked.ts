@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { likedPerPage, readLiked } from '#app/domain/likes/liked.server.ts'
 import { pageQuery, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { listedOf } from '#app/domain/vehicles/browse.server.ts'
+import { listedOf } from '#app/domain/vehicles/listed.server.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api.server.ts'
 

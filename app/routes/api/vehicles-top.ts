@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { browseJson, panel } from '#app/domain/vehicles/browse.server.ts'
+import { browseJson } from '#app/domain/finding/browse.server.ts'
+import { panel } from '#app/domain/finding/browse.ts'
 import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api.server.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Cursor, fromCursor } from '#app/domain/cursor.ts'
 import { says } from '#app/domain/errors.ts'
-import type { Where } from '#app/domain/finding/conditions.server.ts'
+import { type Browse, explorePage } from '#app/domain/finding/browse.ts'
+import { type Filters, letterRows, SEARCH_MAX } from '#app/domain/finding/filters.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
+import type { Where } from '#app/domain/finding/where.ts'
 import { pageAsked, pageQuery } from '#app/domain/pages.ts'
 import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
-import { type Browse, explorePage } from '#app/domain/vehicles/browse.server.ts'
-import { type Filters, letterRows, SEARCH_MAX } from '#app/domain/vehicles/filters.ts'
 import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
 
 const letters = letterRows.flat()

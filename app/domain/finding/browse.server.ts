@@ -1,36 +1,15 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { type Cursor, toCursor } from '#app/domain/cursor.ts'
-import {
-  type Condition,
-  conditionsOf,
-  keptCounts,
-  type Where,
-} from '#app/domain/finding/conditions.server.ts'
+import { toCursor } from '#app/domain/cursor.ts'
+import type { Browse } from '#app/domain/finding/browse.ts'
+import { type Condition, conditionsOf, keptCounts } from '#app/domain/finding/conditions.server.ts'
 import { idsQuery, totalQuery } from '#app/domain/finding/plan.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import { paginationJson } from '#app/domain/pages.ts'
-import { selectCards, selectListed, toCard, toListedJson } from '#app/domain/vehicles/listed.server.ts'
-import {
-  type VehicleCard,
-  type VehicleSort,
-  vehiclesPerPage,
-  vehiclesPerPanel,
-} from '#app/domain/vehicles/vehicle.ts'
+import { cardsOf, listedOf } from '#app/domain/vehicles/listed.server.ts'
+import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import type { VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database } from '#db/schema.ts'
-
-export type Browse = {
-  sort: VehicleSort
-  where: Where
-  /** From 1; not with `after`. */
-  page: number
-  limit: number
-  /** What comes behind that place of the list. */
-  after: Cursor | null
-  /** Vehicles added until then, ms UTC: what comes later changes no list that somebody walks along. */
-  asOf: number | null
-}
 
 /** A page of vehicles and its place in the list. */
 export type Found = {
@@ -41,16 +20,6 @@ export type Found = {
   hasMore: boolean
   /** Where the next page begins; null at the end. */
   cursor: string | null
-}
-
-/** A home panel: the first nine of an order (contract, section 3). */
-export function panel(sort: VehicleSort): Browse {
-  return explorePage(1, { sort, limit: vehiclesPerPanel })
-}
-
-/** A page of explore. */
-export function explorePage(page: number, more: Partial<Browse> = {}): Browse {
-  return { sort: 'latest', where: {}, page, limit: vehiclesPerPage, after: null, asOf: null, ...more }
 }
 
 /** Active vehicles as screens show them. */
@@ -93,33 +62,6 @@ async function countOf(db: Kysely<Database>, all: number, conditions: Condition[
 
 function isNone(conditions: Condition[]): boolean {
   return conditions.some(({ count }) => count === 0)
-}
-
-/** Vehicles by id as screens show them, in that order. */
-export async function cardsOf(db: Kysely<Database>, ids: number[]): Promise<VehicleCard[]> {
-  return (await inOrderOf(ids, (some) => cardsQuery(db, some).execute())).map(toCard)
-}
-
-/** Vehicles by id as JSON, in that order. */
-export async function listedOf(db: Kysely<Database>, ids: number[]): Promise<VehicleJson[]> {
-  return (await inOrderOf(ids, (some) => listedQuery(db, some).execute())).map(toListedJson)
-}
-
-export function cardsQuery(db: Kysely<Database>, ids: number[]) {
-  return selectCards(db).where('vehicles.id', 'in', ids)
-}
-
-export function listedQuery(db: Kysely<Database>, ids: number[]) {
-  return selectListed(db).where('vehicles.id', 'in', ids)
-}
-
-async function inOrderOf<Row extends { id: number }>(
-  ids: number[],
-  read: (ids: number[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  if (ids.length === 0) return []
-  const byId = new Map((await read(ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The number of active vehicles (API-18), as it is kept. */

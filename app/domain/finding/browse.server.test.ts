@@ -1,15 +1,9 @@
 import type { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { browseCards, countVehicles, findVehicles } from '#app/domain/finding/browse.server.ts'
+import { explorePage, panel } from '#app/domain/finding/browse.ts'
 import { galleryQuery } from '#app/domain/media/gallery.server.ts'
-import {
-  browseCards,
-  cardsQuery,
-  countVehicles,
-  explorePage,
-  findVehicles,
-  listedQuery,
-  panel,
-} from '#app/domain/vehicles/browse.server.ts'
+import { cardsQuery, listedQuery } from '#app/domain/vehicles/listed.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
