@@ -19,3 +19,18 @@ export type ExploreData = {
   /** What is said where the list could not be read (EXP-35). */
   failure: string | null
 }
+
+/** A page with nothing on it. */
+export function emptyExplore(filters: Filters): ExploreData {
+  return {
+    filters,
+    facets: { tags: [], makes: [], models: [] },
+    total: 0,
+    totalIsCapped: false,
+    tiles: [],
+    nextHref: null,
+    isLater: false,
+    near: [],
+    failure: null,
+  }
+}

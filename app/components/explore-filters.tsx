@@ -65,6 +65,7 @@ function SearchForm({ filters }: { filters: Filters }) {
         ref={field}
         id={id}
         className="input"
+        type="search"
         name="search"
         defaultValue={filters.search}
         maxLength={SEARCH_MAX}

@@ -26,7 +26,12 @@ export function FilterLink({ to, isOn = false, className, label, count, children
       aria-current={isOn ? 'true' : undefined}
     >
       {children}
-      {count !== undefined && <small>{formatNumber(language, count)}</small>}
+      {count !== undefined && (
+        <>
+          {' '}
+          <small>{formatNumber(language, count)}</small>
+        </>
+      )}
     </Link>
   )
 }

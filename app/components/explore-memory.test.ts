@@ -46,7 +46,7 @@ function tiles(count: number): PlateTileProps[] {
 
 function kept(count = 24, storage = new Memory()): Memory {
   keepList(storage, here, { tiles: tiles(count), nextHref: '?make=Perodua&cursor=1-2' })
-  keepPlace(storage, 1_800, 0)
+  keepPlace(storage, here.query, 1_800, 0)
   return storage
 }
 
@@ -62,7 +62,7 @@ test('the state is gone after 30 minutes (EXP-27), counted from when the list wa
   expect(recallExplore(kept(), here, 30 * MINUTE - 1)).not.toBeNull()
   expect(recallExplore(kept(), here, 30 * MINUTE)).toBeNull()
   const storage = kept()
-  keepPlace(storage, 900, 40 * MINUTE)
+  keepPlace(storage, here.query, 900, 40 * MINUTE)
   expect(recallExplore(storage, here, 60 * MINUTE)).toMatchObject({ scrollY: 900 })
 })
 
@@ -125,7 +125,7 @@ test('without a storage, or with one that refuses everything, nothing breaks', (
   const closed = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
   for (const storage of [null, closed]) {
     keepList(storage, here, { tiles: tiles(1), nextHref: null })
-    keepPlace(storage, 10, 0)
+    keepPlace(storage, here.query, 10, 0)
     expect(recallExplore(storage, here, 0)).toBeNull()
     expect(rememberedQuery(storage, 0)).toBeNull()
     forgetExplore(storage)

@@ -16,7 +16,7 @@ const MAX_TILES = 300
 export type ExploreAddress = { query: string; language: string }
 
 type KeptList = TileList & ExploreAddress & { shape: number }
-type KeptPlace = { scrollY: number; savedAt: number }
+type KeptPlace = { query: string; scrollY: number; savedAt: number }
 
 /** The query of an address as it tells lists apart: where its reader comes from changes nothing in it (EXP-08). */
 export function listQuery(search: string): string {
@@ -45,8 +45,8 @@ export function keepList(
 }
 
 /** Apart from the list, because it changes all the time and is little. */
-export function keepPlace(storage: Storage | null, scrollY: number, at: number): void {
-  const kept: KeptPlace = { scrollY, savedAt: at }
+export function keepPlace(storage: Storage | null, query: string, scrollY: number, at: number): void {
+  const kept: KeptPlace = { query, scrollY, savedAt: at }
   write(storage, PLACE, kept)
 }
 
@@ -64,7 +64,7 @@ export function recallExplore(
 
 /** The query of the list that is remembered, whichever it is; null where none is. */
 export function rememberedQuery(storage: Storage | null, at: number): string | null {
-  return readKept(storage, at)?.query ?? null
+  return readPlace(storage, at)?.query ?? null
 }
 
 export function forgetExplore(storage: Storage | null): void {
@@ -78,11 +78,17 @@ export function forgetExplore(storage: Storage | null): void {
 
 function readKept(storage: Storage | null, at: number): (KeptList & KeptPlace) | null {
   const list = read(storage, LIST) as Partial<KeptList> | null
-  const place = read(storage, PLACE) as Partial<KeptPlace> | null
+  const place = readPlace(storage, at)
+  if (place === null || list?.query !== place.query) return null
   if (list?.shape !== SHAPE || !Array.isArray(list.tiles) || typeof list.query !== 'string') return null
+  return { ...list, ...place } as KeptList & KeptPlace
+}
+
+function readPlace(storage: Storage | null, at: number): KeptPlace | null {
+  const place = read(storage, PLACE) as Partial<KeptPlace> | null
   if (typeof place?.scrollY !== 'number' || typeof place.savedAt !== 'number') return null
   const age = at - place.savedAt
-  return age >= 0 && age < REMEMBERED_MS ? ({ ...list, ...place } as KeptList & KeptPlace) : null
+  return typeof place.query === 'string' && age >= 0 && age < REMEMBERED_MS ? (place as KeptPlace) : null
 }
 
 function read(storage: Storage | null, key: string): unknown {

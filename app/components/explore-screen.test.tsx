@@ -45,7 +45,7 @@ test('the filters are links and forms, with how many vehicles each holds', async
   const html = await shown({})
   expect(linkTo(html, '/explore?startsWith=%23')).toContain('aria-label="#, not A to Z"')
   for (const letter of 'AMNZ') expect(linkTo(html, `/explore?startsWith=${letter}`)).toContain(`>${letter}<`)
-  expect(linkTo(html, '/explore?tag=Rare')).toContain('Rare<small>1,234</small>')
+  expect(linkTo(html, '/explore?tag=Rare')).toContain('<small>1,234</small>')
   expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/explore"/)
 })
 
@@ -104,7 +104,7 @@ describe('what is chosen', () => {
   test('is taken off by choosing it again', async () => {
     const html = await shown({ filters: { tag: 'Rare', startsWith: 'W' } })
     expect(linkTo(html, '/explore?tag=Rare')).toMatch(/aria-current="true"[^>]*>W</)
-    expect(linkTo(html, '/explore?startsWith=W')).toMatch(/aria-current="true"[^>]*>Rare</)
+    expect(linkTo(html, '/explore?startsWith=W')).toMatch(/aria-current="true"[^>]*>Rare /)
   })
 
   test('stays when the forms are sent', async () => {

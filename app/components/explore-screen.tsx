@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { ActiveFilters } from '#app/components/explore-active.tsx'
 import type { ExploreData } from '#app/components/explore-data.ts'
 import { ExploreFilters } from '#app/components/explore-filters.tsx'
-import { VehicleList } from '#app/components/explore-list.tsx'
 import { listQuery } from '#app/components/explore-memory.ts'
 import { NothingFound } from '#app/components/explore-nothing.tsx'
 import { useSite } from '#app/components/site.tsx'
 import { useExploreMemory } from '#app/components/use-explore-memory.ts'
 import { type TilesPage, useMoreTiles } from '#app/components/use-more-tiles.ts'
+import { VehicleList } from '#app/components/vehicle-list.tsx'
 import { explorePath } from '#app/domain/finding/filters.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 
 export function ExploreScreen({ page }: { page: ExploreData }) {
-  const { t } = useTranslation('explore')
+  const { t } = useTranslation(['explore', 'common'])
   const { search } = useLocation()
   const { filters, facets, isLater, failure } = page
   return (
@@ -28,7 +28,7 @@ export function ExploreScreen({ page }: { page: ExploreData }) {
       {isLater && (
         <p>
           <Link className="btn btn--bare" to={explorePath(filters)}>
-            {t('explore:start')}
+            {t('common:pagination.start')}
           </Link>
         </p>
       )}

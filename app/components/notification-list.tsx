@@ -1,9 +1,9 @@
-import { Link, useFetcher, useRevalidator } from '@remix-run/react'
+import { useFetcher, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNREAD_CHANGED } from '#app/components/bell.tsx'
-import { inPlace } from '#app/components/in-place.ts'
 import { NotificationCard, type NotificationView } from '#app/components/notification-card.tsx'
+import { MoreLink } from '#app/components/pagination.tsx'
 
 /** A page of the list, as the screen's loader answers; `failed` where it could not be read. */
 export type NotificationsPage =
@@ -68,7 +68,6 @@ export function LoadFailure() {
  * The focus goes on to what has come.
  */
 function NextPage({ href, above }: { href: string; above: string[] }) {
-  const { t } = useTranslation('common')
   const next = useFetcher<NotificationsPage>()
   const shown = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
@@ -84,22 +83,14 @@ function NextPage({ href, above }: { href: string; above: string[] }) {
     <div ref={shown}>
       {next.data && <NotificationList page={next.data} above={above} />}
       {!hasCome && (
-        <nav className="pager" aria-label={t('common:pagination.label')}>
-          <Link
-            className="btn"
-            rel="next"
-            to={href}
-            aria-busy={next.state !== 'idle' || undefined}
-            onClick={(event) =>
-              inPlace(event, () => {
-                wasPressed.current = true
-                if (next.state === 'idle') next.load(`/notifications${href}`)
-              })
-            }
-          >
-            {t('common:pagination.loadMore')}
-          </Link>
-        </nav>
+        <MoreLink
+          href={href}
+          isLoading={next.state !== 'idle'}
+          load={() => {
+            wasPressed.current = true
+            if (next.state === 'idle') next.load(`/notifications${href}`)
+          }}
+        />
       )}
     </div>
   )

@@ -12,13 +12,13 @@ export async function unlessUnreachable<Answer extends object, Rest extends obje
     serverLoader,
   }: Pick<ClientLoaderFunctionArgs, 'request'> & { serverLoader: () => Promise<Answer> },
   rest: Rest,
-): Promise<Answer | (typeof unread & Rest)> {
+): Promise<Answer | (Rest & typeof unread)> {
   try {
     return await serverLoader()
   } catch (error) {
     const { searchParams } = new URL(request.url)
     const isLater = searchParams.has('cursor') || searchParams.has('page')
     if (error instanceof Response || !(isLater || error instanceof TypeError)) throw error
-    return { ...unread, ...rest }
+    return { ...rest, ...unread }
   }
 }

@@ -43,10 +43,10 @@ export function useExploreMemory({ tiles, nextHref, replace }: MoreTiles): void 
 
   useEffect(() => {
     keepList(exploreStorage(), { query, language }, { tiles, nextHref })
-    keepPlace(exploreStorage(), scrollY, Date.now())
+    keepPlace(exploreStorage(), query, scrollY, Date.now())
   }, [tiles, nextHref, query, language])
 
-  useKeptPlace()
+  useKeptPlace(query)
 }
 
 /** Whether the reader comes back: by the back button, within the site or from another one, or by the vehicle's link. */
@@ -65,14 +65,14 @@ function documentCameBack(): boolean {
 }
 
 /** An early effect, so that it has stopped listening before the next screen is scrolled to its top. */
-function useKeptPlace(): void {
+function useKeptPlace(query: string): void {
   useEarlyEffect(() => {
     let place: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      keepPlace(exploreStorage(), place ?? scrollY, Date.now())
+      keepPlace(exploreStorage(), query, place ?? scrollY, Date.now())
     }
     const follow = () => {
       place = scrollY
@@ -85,5 +85,5 @@ function useKeptPlace(): void {
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [])
+  }, [query])
 }

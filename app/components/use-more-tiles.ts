@@ -42,7 +42,7 @@ export function useMoreTiles(page: TilesPage): MoreTiles {
   function load(): void {
     if (nextHref === null || next.state !== 'idle') return
     isAsked.current = true
-    next.load(pathname + nextHref)
+    next.load(`${pathname}${nextHref}&more=1`)
   }
 
   return { tiles, nextHref, isLoading: next.state !== 'idle', added, load, replace }

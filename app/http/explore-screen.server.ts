@@ -1,59 +1,68 @@
 import { redirect } from '@remix-run/node'
-import type { ExploreData } from '#app/components/explore-data.ts'
-import { findVehicles } from '#app/domain/finding/browse.server.ts'
-import { readBrowse, readFilters } from '#app/domain/finding/browse-input.ts'
-import { exactPlate, nearCards, withListedNames } from '#app/domain/finding/explore.server.ts'
+import { type ExploreData, emptyExplore } from '#app/components/explore-data.ts'
+import { findNext, findVehicles } from '#app/domain/finding/browse.server.ts'
+import type { Browse } from '#app/domain/finding/browse.ts'
+import { readBrowse } from '#app/domain/finding/browse-input.ts'
+import { exactPlate, nearCards, settled } from '#app/domain/finding/explore.server.ts'
 import { readFacets } from '#app/domain/finding/facets.server.ts'
-import { exploreQuery, type Filters } from '#app/domain/finding/filters.ts'
+import { exploreQuery, type Filters, readFilters } from '#app/domain/finding/filters.ts'
 import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { orFailure } from '#app/http/panel-loader.server.ts'
+import { orFailure } from '#app/http/or-failure.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { toTiles } from '#app/http/tiles.ts'
 
 /** What explore shows for an address; where the list cannot be read, a text in its place (EXP-35). */
 export async function exploreScreen(args: ScreenArgs): Promise<ExploreData> {
   const list = await orFailure('explore', args, readExplore(args))
-  if (list.ok) return { ...list.value, failure: null }
-  return {
-    filters: readFilters(args.url.searchParams),
-    facets: { tags: [], makes: [], models: [] },
-    total: 0,
-    totalIsCapped: false,
-    tiles: [],
-    near: [],
-    nextHref: null,
-    isLater: false,
-    failure: args.t('explore:loadFailed'),
-  }
+  if (list.ok) return list.value
+  return { ...emptyExplore(readFilters(args.url.searchParams)), failure: args.t('explore:loadFailed') }
 }
 
-/** A search for a plate that is there goes to it (EXP-32). */
-async function readExplore(args: ScreenArgs): Promise<Omit<ExploreData, 'failure'>> {
+async function readExplore(args: ScreenArgs): Promise<ExploreData> {
   const { db, url, at } = args
-  const filters = await withListedNames(db, readFilters(url.searchParams))
+  const filters = await settled(db, readFilters(url.searchParams))
   const browse = readBrowse(url.searchParams, filters, at)
+  // A page that goes on with its list wants the vehicles alone.
+  if (args.isFromScript && url.searchParams.has('more')) return readNext(args, filters, browse)
   const isLater = browse.after !== null || browse.page > 1
   const plate = isLater ? null : await exactPlate(db, filters)
   if (plate !== null) throw redirect(vehiclePath(plate))
   const [found, facets] = await Promise.all([findVehicles(db, browse), readFacets(db, filters.make)])
-  const [cards, near] = await Promise.all([
-    cardsOf(db, found.ids),
-    found.total === 0 && filters.search !== '' ? nearCards(db, filters.search) : [],
-  ])
-  const since = filters.sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt'
   return {
     filters,
     facets,
     total: found.total,
     totalIsCapped: found.totalIsCapped,
-    tiles: toTiles(cards, args, { since, photos: true }),
-    near: near.map(({ plate, plateText, plateStyle }) => {
-      return { plate, plateText, plateStyle, href: vehiclePath(plate) }
-    }),
-    nextHref: found.cursor && nextHref(filters, browse.asOf ?? at, found.cursor),
+    ...(await tilesOf(args, filters, browse, found)),
+    near: found.total === 0 && filters.search !== '' ? await readNear(args, filters) : [],
     isLater,
+    failure: null,
   }
+}
+
+async function readNext(args: ScreenArgs, filters: Filters, browse: Browse): Promise<ExploreData> {
+  const found = await findNext(args.db, browse)
+  return { ...emptyExplore(filters), ...(await tilesOf(args, filters, browse, found)) }
+}
+
+async function tilesOf(
+  args: ScreenArgs,
+  filters: Filters,
+  browse: Browse,
+  { ids, cursor }: { ids: number[]; cursor: string | null },
+): Promise<Pick<ExploreData, 'tiles' | 'nextHref'>> {
+  const since = filters.sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt'
+  return {
+    tiles: toTiles(await cardsOf(args.db, ids), args, { since, photos: true }),
+    nextHref: cursor && nextHref(filters, browse.asOf ?? args.at, cursor),
+  }
+}
+
+async function readNear({ db }: ScreenArgs, { search }: Filters): Promise<ExploreData['near']> {
+  return (await nearCards(db, search)).map(({ plate, plateText, plateStyle }) => {
+    return { plate, plateText, plateStyle, href: vehiclePath(plate) }
+  })
 }
 
 /** Carries how far the list goes back, so that what is added meanwhile moves nothing. */

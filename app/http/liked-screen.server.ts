@@ -3,7 +3,7 @@ import { likedPerPage, readLiked } from '#app/domain/likes/liked.server.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { type Member, signedIn } from '#app/domain/users/user.ts'
 import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
-import { orFailure } from '#app/http/panel-loader.server.ts'
+import { orFailure } from '#app/http/or-failure.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { toTiles } from '#app/http/tiles.ts'
 

@@ -2,20 +2,15 @@ import { z } from 'zod'
 import { type Cursor, fromCursor } from '#app/domain/cursor.ts'
 import { says } from '#app/domain/errors.ts'
 import { type Browse, explorePage } from '#app/domain/finding/browse.ts'
-import { type Filters, letterRows, SEARCH_MAX } from '#app/domain/finding/filters.ts'
+import { type Filters, isOn, letters, nameSent } from '#app/domain/finding/filters.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { pageAsked, pageQuery } from '#app/domain/pages.ts'
-import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
-import { cutGraphemes } from '#app/domain/text.ts'
-import { type VehicleSort, vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
-
-const letters = letterRows.flat()
-
-const isOn = (value: string | null | undefined) => value === '1' || value === 'true'
+import { tagTypes } from '#app/domain/tags/tag.ts'
+import { vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
 
 /** A name of the lists of makes and models, as it was sent. */
-const name = z.string().transform((value) => value.trim().slice(0, 200) || null)
+const name = z.string().transform(nameSent)
 
 /** What `GET /api/vehicles/explore` understands; nonsense is refused (contract, section 3). */
 export const browseQuery = z.object({
@@ -24,7 +19,7 @@ export const browseQuery = z.object({
   search: z
     .string()
     .default('')
-    .transform(searchText)
+    .transform((text) => text.trim())
     .describe('A plate or a part of it (? one and * any characters), or words of make, model and profile'),
   singleDigitMode: z
     .string()
@@ -54,23 +49,6 @@ export const browseQuery = z.object({
   username: z.string().optional(),
 })
 
-/** The state that a screen's address asks for; nonsense is the default. Names of makes and models are as sent. */
-export function readFilters(query: URLSearchParams): Filters {
-  const sort = query.get('sort') as VehicleSort
-  const letter = (query.get('startsWith') ?? '').toUpperCase()
-  const tag = query.get('tag') as TagType
-  const make = nameOf(query.get('make'))
-  return {
-    search: searchText(query.get('search') ?? ''),
-    singleDigit: isOn(query.get('singleDigitMode')),
-    startsWith: letters.includes(letter) ? letter : null,
-    tag: tagTypes.includes(tag) ? tag : null,
-    make,
-    model: nameOf(query.get('model')),
-    sort: vehicleSorts.includes(sort) ? sort : 'latest',
-  }
-}
-
 /** The page that a screen's address asks for: behind a cursor, or by number. */
 export function readBrowse(query: URLSearchParams, filters: Filters, at: number): Browse {
   const after = fromCursor(query.get('cursor') ?? '')
@@ -97,13 +75,4 @@ export function whereOf({ search, singleDigit, startsWith, tag, make, model }: F
 
 export function cursorOf({ cursor }: z.output<typeof browseQuery>): Cursor | null {
   return cursor === undefined ? null : fromCursor(cursor)
-}
-
-function searchText(text: string): string {
-  return cutGraphemes(text.slice(0, 20 * SEARCH_MAX), SEARCH_MAX).trim()
-}
-
-function nameOf(value: string | null): string | null {
-  const parsed = name.safeParse(value)
-  return parsed.success ? parsed.data : null
 }

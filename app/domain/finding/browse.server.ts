@@ -32,6 +32,11 @@ export async function browseJson(db: Kysely<Database>, browse: Browse): Promise<
   return listedOf(db, (await stretchOf(db, browse)).ids)
 }
 
+/** A page, and where the next one begins. */
+export async function findNext(db: Kysely<Database>, browse: Browse): Promise<Pick<Found, 'ids' | 'cursor'>> {
+  return stretchOf(db, browse)
+}
+
 /** A page, how many there are in all, and whether there is a next one. */
 export async function findVehicles(db: Kysely<Database>, browse: Browse): Promise<Found> {
   const { ids, hasMore, cursor, all, conditions } = await stretchOf(db, browse)

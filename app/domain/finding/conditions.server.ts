@@ -12,7 +12,10 @@ export type Condition = {
   /** Whether `count` is kept and exact. */
   isKept: boolean
   test: RawBuilder<boolean>
-  /** What the test takes for a row of an index in order, against reading the row of that index: 0 if it holds the column. */
+  /**
+   * What the test takes for a row of an index in order, against reading the row of that index: 0 if it holds the column.
+   * Estimates, seen to be good enough by `tests/bench/finding.ts`.
+   */
   effort: number
   from: RawBuilder<unknown>
   /** `from` comes in the order of `latest`. */

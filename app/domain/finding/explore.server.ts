@@ -1,17 +1,22 @@
 import type { Kysely } from 'kysely'
-import type { Filters } from '#app/domain/finding/filters.ts'
+import { type Filters, SEARCH_MAX } from '#app/domain/finding/filters.ts'
 import { nearPlates } from '#app/domain/finding/near.server.ts'
 import { asListed } from '#app/domain/makes/makes.server.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
 import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
 import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The filters with make and model as the lists write them. */
-export async function withListedNames(db: Kysely<Database>, filters: Filters): Promise<Filters> {
-  return { ...filters, ...(await asListed(db, filters)) }
+/** The filters as they are taken: make and model as the lists write them, no search longer than one can be. */
+export async function settled(db: Kysely<Database>, filters: Filters): Promise<Filters> {
+  const search = cutGraphemes(filters.search.slice(0, SEARCH_MAX * UNITS_A_CHARACTER), SEARCH_MAX).trim()
+  return { ...filters, ...(await asListed(db, filters)), search }
 }
+
+/** A character may have several code points, but no plate or word needs more. */
+const UNITS_A_CHARACTER = 20
 
 /** The plate that is exactly what was searched for (EXP-32); in single-digit mode no plate is meant. */
 export async function exactPlate(

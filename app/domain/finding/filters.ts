@@ -1,5 +1,5 @@
-import type { TagType } from '#app/domain/tags/tag.ts'
-import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
+import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
+import { type VehicleSort, vehicleSorts } from '#app/domain/vehicles/vehicle.ts'
 
 /** The letters of the filter, in its two rows (EXP-15); `#` is everything that does not start with A to Z. */
 export const letterRows = [['#', ...'ABCDEFGHIJKLM'], [...'NOPQRSTUVWXYZ']] as const
@@ -29,6 +29,36 @@ export const noFilters: Filters = {
   make: null,
   model: null,
   sort: 'latest',
+}
+
+/** The state that an address asks for; nonsense is the default. Names of makes and models are as they were sent. */
+export function readFilters(query: URLSearchParams): Filters {
+  const sort = query.get('sort') as VehicleSort
+  const letter = (query.get('startsWith') ?? '').toUpperCase()
+  const tag = query.get('tag') as TagType
+  return {
+    search: (query.get('search') ?? '').trim(),
+    singleDigit: isOn(query.get('singleDigitMode')),
+    startsWith: letters.includes(letter) ? letter : null,
+    tag: tagTypes.includes(tag) ? tag : null,
+    make: nameSent(query.get('make')),
+    model: nameSent(query.get('model')),
+    sort: vehicleSorts.includes(sort) ? sort : 'latest',
+  }
+}
+
+export const letters: string[] = letterRows.flat()
+
+/** How an address switches something on. */
+export function isOn(value: string | null | undefined): boolean {
+  return value === '1' || value === 'true'
+}
+
+/** No name of the lists is longer. */
+const NAME_MAX = 200
+
+export function nameSent(value: string | null | undefined): string | null {
+  return value?.trim().slice(0, NAME_MAX) || null
 }
 
 /** How many vehicles there are under each choice of a filter, the most first; what has none is left out. */

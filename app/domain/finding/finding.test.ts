@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findVehicles } from '#app/domain/finding/browse.server.ts'
 import { type Browse, explorePage } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf } from '#app/domain/finding/conditions.server.ts'
-import { idsQuery, orders, totalQuery } from '#app/domain/finding/plan.server.ts'
+import { idsQuery, totalQuery } from '#app/domain/finding/plan.server.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
@@ -44,6 +44,8 @@ async function fill(db: Kysely<Database>): Promise<Made[]> {
         profile: profiles[index % 5] ?? '',
         hits: index % 3,
         likes_count: index % 2,
+        image_count: index % 5,
+        discussion_count: index % 6,
         richness: index % 4,
         first_added_by: by.id,
         first_added_at: 1000 + (index % 7),
@@ -136,8 +138,21 @@ function plain(text: string | null): string {
   return (text ?? '').toLowerCase().replaceAll('ë', 'e')
 }
 
+/** The orders of the contract (section 4); every one ends in the id. */
+const orders = {
+  latest: ['first_added_at', 'desc'],
+  recent: ['last_activity_at', 'desc'],
+  views: ['hits', 'desc'],
+  top: ['hits', 'desc'],
+  likes: ['likes_count', 'desc'],
+  images: ['image_count', 'desc'],
+  discussions: ['discussion_count', 'desc'],
+  profiles: ['richness', 'desc'],
+  poorest_profiles: ['richness', 'asc'],
+} as const
+
 function inOrder(all: Made[], by: Browse['sort']): number[] {
-  const { column, direction } = orders[by]
+  const [column, direction] = orders[by]
   const sign = direction === 'asc' ? 1 : -1
   return all.toSorted((a, b) => sign * (a[column] - b[column] || a.id - b.id)).map(({ id }) => id)
 }

@@ -146,6 +146,8 @@ describe('an entry', () => {
     await anAward(spotter, 'Revoked', { revokedAt: at })
     await anAward(spotter, 'Second', { order: 2 })
     await anAward(spotter, 'Third', { order: 3 })
+    // Places are 1 to 3, but nothing in the table forbids two awards in one.
+    await anAward(spotter, 'Fourth', { order: 3 })
     await anAward(spotter, 'First', { order: 1 })
     await anAward(other, 'Only', { order: 1 })
     const titles = (await readLeaderboard(db, at)).map(({ awards }) =>

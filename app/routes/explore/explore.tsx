@@ -1,8 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { emptyExplore } from '#app/components/explore-data.ts'
+import { listQuery } from '#app/components/explore-memory.ts'
 import { ExploreScreen } from '#app/components/explore-screen.tsx'
 import { unlessUnreachable } from '#app/components/unless-unreachable.ts'
-import { noFilters } from '#app/domain/finding/filters.ts'
+import { readFilters } from '#app/domain/finding/filters.ts'
 import { exploreScreen } from '#app/http/explore-screen.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
@@ -22,23 +24,15 @@ export const loader = screenLoader({
     description: t('meta:explore.description'),
     feed: { href: recentFeedPath, title: t('meta:feed.title') },
     // Filters and later pages are lists of their own.
-    ...(url.search === '' ? { url: `${siteOrigin(request)}/explore` } : {}),
+    ...(listQuery(url.search) === '' ? { url: `${siteOrigin(request)}/explore` } : {}),
     data: exploreData(siteOrigin(request), t),
   }),
 })
 
-const nothing = {
-  filters: noFilters,
-  facets: { tags: [], makes: [], models: [] },
-  total: 0,
-  totalIsCapped: false,
-  isLater: false,
-  near: [],
-}
-
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const read = { request, serverLoader: () => serverLoader<typeof loader>() }
-  return unlessUnreachable(read, { ...nothing, meta: null, draft: null })
+  const filters = readFilters(new URL(request.url).searchParams)
+  return unlessUnreachable(read, { ...emptyExplore(filters), meta: null, draft: null })
 }
 
 export default function Explore() {

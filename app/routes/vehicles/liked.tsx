@@ -2,15 +2,15 @@ import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/empty.tsx'
-import { VehicleList } from '#app/components/explore-list.tsx'
 import { unlessUnreachable } from '#app/components/unless-unreachable.ts'
 import { type TilesPage, useMoreTiles } from '#app/components/use-more-tiles.ts'
+import { VehicleList } from '#app/components/vehicle-list.tsx'
 import { likedScreen } from '#app/http/liked-screen.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import styles from '#app/styles/explore.css?url'
 
-export const handle = { i18n: ['liked', 'explore'] }
+export const handle = { i18n: ['liked'] }
 export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -31,7 +31,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export default function Liked() {
   const page = useLoaderData<typeof clientLoader>()
-  const { t } = useTranslation(['liked', 'explore', 'common'])
+  const { t } = useTranslation(['liked', 'common'])
   return (
     <section>
       <h1>{t('liked:title')}</h1>
@@ -39,7 +39,7 @@ export default function Liked() {
         <p>
           {t('common:pagination.page', { page: page.page })}{' '}
           <Link className="btn btn--bare" to="/liked">
-            {t('explore:start')}
+            {t('common:pagination.start')}
           </Link>
         </p>
       )}
@@ -48,7 +48,7 @@ export default function Liked() {
           {page.failure || t('liked:loadFailed')}
         </p>
       )}
-      {page.failure === null && page.tiles.length === 0 && page.page === 1 && <NothingYet />}
+      {page.failure === null && page.tiles.length === 0 && <NothingHere isLater={page.page > 1} />}
       {page.failure === null && page.tiles.length > 0 && <LikedList key={page.page} page={page} />}
     </section>
   )
@@ -58,8 +58,9 @@ function LikedList({ page }: { page: TilesPage }) {
   return <VehicleList list={useMoreTiles(page)} />
 }
 
-function NothingYet() {
-  const { t } = useTranslation('liked')
+function NothingHere({ isLater }: { isLater: boolean }) {
+  const { t } = useTranslation(['liked', 'common'])
+  if (isLater) return <p className="muted end">{t('common:pagination.end')}</p>
   return (
     <Empty
       title={t('liked:emptyTitle')}

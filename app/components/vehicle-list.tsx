@@ -1,14 +1,13 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inPlace } from '#app/components/in-place.ts'
+import { MoreLink } from '#app/components/pagination.tsx'
 import type { MoreTiles } from '#app/components/use-more-tiles.ts'
 import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
 
 /** Vehicles in a grid, and the way to more of them (EXP-22), or word that there are none (EXP-23). */
 export function VehicleList({ list }: { list: MoreTiles }) {
-  const { t } = useTranslation(['explore', 'common'])
-  const { tiles, nextHref, added, isLoading } = list
+  const { t } = useTranslation('common')
+  const { tiles, nextHref, added, isLoading, load } = list
   const grid = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -24,27 +23,13 @@ export function VehicleList({ list }: { list: MoreTiles }) {
         <VehicleTiles tiles={tiles} photos />
       </div>
       <p className="vh" role="status">
-        {added && t('explore:added', { count: added.count })}
+        {added && t('common:pagination.added', { count: added.count })}
       </p>
-      {nextHref === null ? <p className="muted end">{t('common:pagination.end')}</p> : <NextPage {...list} />}
+      {nextHref === null ? (
+        <p className="muted end">{t('common:pagination.end')}</p>
+      ) : (
+        <MoreLink href={nextHref} isLoading={isLoading} load={load} />
+      )}
     </>
-  )
-}
-
-/** A link to the next page; with JavaScript its vehicles come here instead. */
-function NextPage({ nextHref, isLoading, load }: MoreTiles) {
-  const { t } = useTranslation()
-  return (
-    <nav className="pager" aria-label={t('pagination.label')}>
-      <Link
-        className="btn"
-        rel="next"
-        to={nextHref ?? ''}
-        aria-busy={isLoading || undefined}
-        onClick={(event) => inPlace(event, load)}
-      >
-        {t('pagination.loadMore')}
-      </Link>
-    </nav>
   )
 }
