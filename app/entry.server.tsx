@@ -5,8 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/request-info.tsx'
 import type { Site } from '#app/components/site.tsx'
+import { forItsReader, pageHeaders } from '#app/http/for-its-reader.ts'
 import { log, pathWithoutNames } from '#app/http/log.server.ts'
-import { pageHeaders } from '#app/http/page-headers.ts'
 import { keepRefusalHeaders } from '#app/http/screen.server.ts'
 import { keepPage } from '#app/http/visitor-pages.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
@@ -63,8 +63,8 @@ export function handleDataRequest(response: Response): Response {
 
 /** Pages depend on who reads them and in which language; a 304 would pair a new nonce with an old body. */
 function privateToReader(headers: Headers): void {
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', pageHeaders['Cache-Control'])
-  headers.append('Vary', pageHeaders.Vary)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', forItsReader['Cache-Control'])
+  headers.append('Vary', forItsReader.Vary)
 }
 
 /** A page that fails anywhere fails as a whole: Remix then renders the error screen in its place. */

@@ -1,12 +1,20 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#app/components/error-screen.tsx'
 import { Layout as SiteLayout } from '#app/components/layout.tsx'
-import { unlessOffline } from '#app/components/offline-action.ts'
+import { unlessReadAlone } from '#app/components/offline-action.ts'
 import { useNonce, useRequestId } from '#app/components/request-info.tsx'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { pageMeta, type ScreenData } from '#app/http/screen-meta.ts'
 import { loadSite } from '#app/http/site.server.ts'
 import { visitOf } from '#app/http/visit.server.ts'
 import { localesVersion } from '#app/i18n/i18n.server.ts'
@@ -34,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ site, localesVersion, meta }, { headers })
 }
 
-export const shouldRevalidate = unlessOffline
+export const shouldRevalidate = unlessReadAlone
 
 /** What the error screen is called; every other screen has a title of its own. */
 export const meta = pageMeta
@@ -76,11 +84,21 @@ export function Layout({ children }: { children: ReactNode }) {
  * that a next screen still loads hold its transition back instead.
  */
 export default function App() {
+  useOneLanguage()
   return (
     <SiteLayout>
       <Outlet />
     </SiteLayout>
   )
+}
+
+/** A screen that was answered in another language (chosen in another tab) comes back whole in that language. */
+function useOneLanguage(): void {
+  const screen = useMatches().at(-1)?.data as Partial<ScreenData> | undefined
+  const language = screen?.language
+  useEffect(() => {
+    if (language && language !== document.documentElement.dataset.language) location.reload()
+  }, [language])
 }
 
 export function ErrorBoundary() {

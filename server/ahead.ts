@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Response as Answer, Request as Asked, RequestHandler } from 'express'
-import { pageHeaders } from '#app/http/page-headers.ts'
+import { pageHeaders } from '#app/http/for-its-reader.ts'
+import type { SharedPage } from '#app/http/visitor-pages.server.ts'
 import { clientAddress } from './addresses.ts'
 import type { Ahead } from './remix.ts'
 
@@ -12,7 +13,7 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
     isDirectFromThisMachine: response.locals.isDirect as boolean,
     isDataRequest: request.path.endsWith('.data'),
     requestId: response.locals.requestId as string,
-    sharedPage: (response.locals.sharedPage ?? null) as AppLoadContext['sharedPage'] & {},
+    sharedPage: (response.locals.sharedPage ?? null) as SharedPage | null,
   }
 }
 

@@ -74,7 +74,17 @@ const wellFormed: RequestHandler = (request, response, next) => {
   }
   if (!isPath(request)) return void plain(response, 400, 'Bad request')
   settleOrigin(request.headers, request.protocol)
+  withoutLegacy(request)
   next()
+}
+
+/** The framework takes this parameter for a question of its former versions, and answers with nothing. */
+function withoutLegacy(request: Request): void {
+  if (!request.originalUrl.includes('_data=')) return
+  const url = new URL(request.originalUrl, 'http://here')
+  url.searchParams.delete('_data')
+  request.url = url.pathname + url.search
+  request.originalUrl = request.url
 }
 
 /** `*` and whole addresses (`GET http://other/`) are for proxies. */

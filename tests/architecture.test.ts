@@ -110,7 +110,6 @@ describe('routes', () => {
   const own = new Set([
     'routes/session/logout.tsx',
     'routes/session/language.ts',
-    'routes/pages/robots.ts',
     'routes/api/table.ts',
     'routes/api/any.ts',
     'routes/api/document.server.ts',

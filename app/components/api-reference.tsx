@@ -1,21 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-
-/** A field: `type` as in TypeScript, which begins with `shape` where it is one with a name. */
-type Field = { name: string; type: string; shape?: string; isOptional?: boolean; note?: string }
-
-type Audience = 'everybody' | 'members' | 'admins'
-
-type CallLine = { id: string; method: string; path: string; summary: string; audience: Audience }
-
-type Call = CallLine & {
-  parameters: (Field & { place: 'path' | 'query' })[]
-  body: { type: string; isOptional: boolean; fields: Field[] } | null
-  answer: { status: string; fields: Field[]; type: string; shape?: string }
-  refusals: string[]
-  example: string
-}
+import type { ApiField, Audience, CallLine, CallView, ShapeView } from '#app/components/api-view.ts'
 
 export function nounPath(noun: string): string {
   return `/developers/api/${noun}`
@@ -77,7 +63,7 @@ export function CallList({ calls, base = '' }: { calls: CallLine[]; base?: strin
 }
 
 /** A call with all that the document says of it. */
-export function CallCard({ call }: { call: Call }) {
+export function CallCard({ call }: { call: CallView }) {
   const { t } = useTranslation('developers')
   const { id, method, path, summary, audience, parameters, body, answer, refusals, example } = call
   return (
@@ -130,14 +116,16 @@ export function CallCard({ call }: { call: Call }) {
   )
 }
 
-/** A shape that answers refer to by its name. */
-export function ShapeCard({ name, fields }: { name: string; fields: Field[] }) {
+/** A shape that answers refer to. Its anchor stands inside: for one on themselves, closed details stay closed. */
+export function ShapeCard({ name, fields }: ShapeView) {
   return (
-    <details className="card fold" id={shapeId(name)}>
+    <details className="card fold">
       <summary>
         <h3 className="as-is">{name}</h3>
       </summary>
-      <Fields fields={fields} />
+      <div id={shapeId(name)} className="api-shape">
+        <Fields fields={fields} />
+      </div>
     </details>
   )
 }
@@ -146,7 +134,7 @@ function shapeId(name: string): string {
   return `shape-${name}`
 }
 
-function Fields({ fields }: { fields: (Field & { place?: string })[] }) {
+function Fields({ fields }: { fields: (ApiField & { place?: string })[] }) {
   const { t } = useTranslation('developers')
   return (
     <dl className="api-fields">

@@ -1,6 +1,6 @@
+import type { NearPlate } from '#app/components/near-plates.tsx'
 import type { PlateTileProps } from '#app/components/tile.tsx'
 import type { Facets, Filters } from '#app/domain/finding/filters.ts'
-import type { PlateStyle } from '#app/domain/plates/plate.ts'
 
 /** A page of explore, as its loader answers. */
 export type ExploreData = {
@@ -15,7 +15,7 @@ export type ExploreData = {
   /** Not the beginning of the list. */
   isLater: boolean
   /** Plates that look like the one that was searched for and is not there. */
-  near: { plate: string; plateText: string; plateStyle: PlateStyle; href: string }[]
+  near: NearPlate[]
   /** What is said where the list could not be read (EXP-35). */
   failure: string | null
 }

@@ -164,12 +164,16 @@ function Kept({ filters, without }: { filters: Filters; without: string[] }) {
   return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** A field shows what the address says: a changed default alone does not show, and a new field would lose the focus. */
+/**
+ * A field shows what the address says: a changed default alone does not show, and a new field would lose the focus. But a
+ * choice that goes on stays as it is: what was answered to an earlier one comes too late.
+ */
 function useFollowing(field: RefObject<HTMLInputElement | HTMLSelectElement>, value: string): void {
   const shown = useRef(value)
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
-    if (field.current) field.current.value = value
+    const isBeingChosen = field.current?.localName === 'select' && field.current === document.activeElement
+    if (field.current && !isBeingChosen) field.current.value = value
   }, [field, value])
 }

@@ -1,21 +1,18 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/empty.tsx'
-import type { ExploreData } from '#app/components/explore-data.ts'
-import { Plate } from '#app/components/plate.tsx'
+import { type NearPlate, NearPlates } from '#app/components/near-plates.tsx'
 import { explorePath, type Filters, noFilters } from '#app/domain/finding/filters.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-
-type NearPlate = ExploreData['near'][number]
 
 /** No vehicle fits (EXP-24): plates that look like the searched one, the way to add it, and the way to all. */
 export function NothingFound({ filters, near }: { filters: Filters; near: NearPlate[] }) {
   const { t } = useTranslation('explore')
   return (
     <div className="stack">
-      {near.length > 0 && <NearPlates near={near} />}
+      <NearPlates near={near} />
       <Empty
         title={t('explore:emptyTitle')}
         text={t('explore:emptyText')}
@@ -28,24 +25,6 @@ export function NothingFound({ filters, near }: { filters: Filters; near: NearPl
           </>
         }
       />
-    </div>
-  )
-}
-
-function NearPlates({ near }: { near: NearPlate[] }) {
-  const { t } = useTranslation('explore')
-  return (
-    <div className="near">
-      <h2>{t('explore:near')}</h2>
-      <ul className="row">
-        {near.map(({ plate, plateText, plateStyle, href }) => (
-          <li key={plate}>
-            <Link to={href} aria-label={plateText}>
-              <Plate plate={plate} style={plateStyle} decorative />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitcher } from '#app/components/language-switcher.tsx'
 import { useSite } from '#app/components/site.tsx'
+import { recentFeedPath } from '#app/domain/vehicles/feed.ts'
 
 export function Footer() {
   const { communityInviteUrl } = useSite()
@@ -19,7 +20,7 @@ export function Footer() {
             </a>
           )}
           <Link to="/developers">{t('footer.developers')}</Link>
-          <a href="/feeds/recent.atom" type="application/atom+xml">
+          <a href={recentFeedPath} type="application/atom+xml">
             {t('footer.feed')}
           </a>
         </nav>

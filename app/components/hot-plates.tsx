@@ -4,7 +4,7 @@ import { type SpotterView, TopSpotters } from '#app/components/podium.tsx'
 import type { PlateTileProps } from '#app/components/tile.tsx'
 import { VehicleTiles } from '#app/components/vehicle-tiles.tsx'
 
-export type HotPlatesProps = {
+type HotPlatesProps = {
   /** By latest activity, by views, and by when they were added. */
   recent: PanelData<PlateTileProps[]>
   top: PanelData<PlateTileProps[]>

@@ -22,6 +22,15 @@ export const unlessOffline: ShouldRevalidateFunction = ({
   return actionStatus < 400 || hasChanged.includes(actionStatus) || defaultShouldRevalidate
 }
 
+/** Screens whose lists say in their place that the server could not be reached (EXP-35). */
+const readAlone = ['/explore', '/liked']
+
+/** For the root: those screens are read without it, which would fail as a whole. */
+export const unlessReadAlone: ShouldRevalidateFunction = (args) => {
+  const isPlainVisit = args.formMethod === undefined && args.actionResult === undefined
+  return isPlainVisit && readAlone.includes(args.nextUrl.pathname) ? false : unlessOffline(args)
+}
+
 /**
  * For screens that show comments: a refused act on one leaves the page as it is, with the form, what is written in it,
  * and the reason. Read anew, the page might show neither the comment nor the form.

@@ -2,9 +2,11 @@ import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AddPlateForm } from '#app/components/add-plate-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { type NearPlate, NearPlates } from '#app/components/near-plates.tsx'
 import { Plate } from '#app/components/plate.tsx'
 import { PlateHint } from '#app/components/plate-hint.tsx'
 import { useSite } from '#app/components/site.tsx'
+import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
 
@@ -15,10 +17,11 @@ type UnknownPlateProps = {
   /** The server's word (VEH-07). */
   message: string
   warning: PlateWarning | null
+  near: NearPlate[]
 }
 
 /** The page of a plate that nobody has added: members may add it, visitors are invited in. */
-export function UnknownPlate({ plate, style, plateText, message, warning }: UnknownPlateProps) {
+export function UnknownPlate({ plate, style, plateText, message, warning, near }: UnknownPlateProps) {
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
   return (
@@ -36,6 +39,13 @@ export function UnknownPlate({ plate, style, plateText, message, warning }: Unkn
           <AddPlateForm plate={plate} style={style} />
         </>
       )}
+      <NearPlates near={near} />
+      <p>
+        <Link className="btn btn--bare" rel="nofollow" to={explorePath({ ...noFilters, search: plate })}>
+          <Icon name="search" />
+          {t('vehicles:unknown.search', { plate: plateText })}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -15,6 +15,9 @@ const prefixes = {
   model: 'md',
 } as const
 
+/** So many rows in the order of their ids: of those after `after` and up to `upTo`. */
+export type IdSpan = { after: number; upTo: number; limit: number }
+
 export type IdKind = keyof typeof prefixes
 
 export function toId(kind: IdKind, id: number): string {

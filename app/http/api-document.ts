@@ -1,3 +1,5 @@
+import type { Audience } from '#app/components/api-view.ts'
+
 /** The OpenAPI document, as far as this site writes it. */
 export type ApiDocument = {
   openapi: '3.1.0'
@@ -22,9 +24,6 @@ export type Operation = {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer | { $ref: string }>
 }
-
-/** Who may make a call. */
-export type Audience = 'everybody' | 'members' | 'admins'
 
 export type Parameter = {
   name: string

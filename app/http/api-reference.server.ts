@@ -1,27 +1,15 @@
-import type { ApiDocument, Audience, Content, Operation, Schema } from '#app/http/api-document.ts'
-import { callExample } from '#app/http/api-example.ts'
-import { type ApiField, fieldsOf, shapesIn, typeOf } from '#app/http/api-fields.ts'
+import type { CallLine, CallView, ShapeView } from '#app/components/api-view.ts'
+import type { ApiDocument, Content, Operation, Schema } from '#app/http/api-document.ts'
+import { callExample } from '#app/http/api-example.server.ts'
+import { fieldsOf, shapesIn, typeOf } from '#app/http/api-fields.server.ts'
 
-/** A call in the list of all. `id` is its anchor on its noun's page. */
-export type CallLine = { id: string; method: string; path: string; summary: string; audience: Audience }
-
-/** A call with all that the document says of it. */
-export type CallView = CallLine & {
-  parameters: (ApiField & { place: 'path' | 'query' })[]
-  body: { type: string; isOptional: boolean; fields: ApiField[] } | null
-  answer: { status: string; fields: ApiField[]; type: string; shape?: string }
-  refusals: string[]
-  example: string
-}
-
-export type ShapeView = { name: string; fields: ApiField[] }
-
-export type NounLines = { noun: string; calls: CallLine[] }
+/** All that is said of a noun on its page. */
+export type NounReference = { calls: CallView[]; shapes: ShapeView[] }
 
 type Found = { path: string; method: string; operation: Operation }
 
 /** All calls by noun, in the document's order. */
-export function callsByNoun(document: ApiDocument): NounLines[] {
+export function callsByNoun(document: ApiDocument): { noun: string; calls: CallLine[] }[] {
   const nouns = new Map<string, CallLine[]>()
   for (const found of operationsOf(document)) {
     const [noun] = found.operation.tags
@@ -31,11 +19,7 @@ export function callsByNoun(document: ApiDocument): NounLines[] {
 }
 
 /** The calls of one noun, and the shapes that they and these shapes refer to; null where there is no such noun. */
-export function nounReference(
-  document: ApiDocument,
-  noun: string,
-  origin: string,
-): { calls: CallView[]; shapes: ShapeView[] } | null {
+export function nounReference(document: ApiDocument, noun: string, origin: string): NounReference | null {
   const found = operationsOf(document).filter(({ operation }) => operation.tags[0] === noun)
   if (found.length === 0) return null
   const calls = found.map((one) => ({ ...toLine(one), ...detailsOf(one, origin) }))

@@ -7,6 +7,7 @@ import { paginationJson } from '#app/domain/pages.ts'
 import { briefUserJson, userJson } from '#app/domain/users/user-json.ts'
 import { spottedBadgeJson } from '#app/domain/vehicles/spotted.ts'
 import { changeJson, vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import type { Schema } from '#app/http/api-document.ts'
 
 /** What many calls answer with: the document tells of each once, under its name, and refers to it. */
 const named = {
@@ -26,12 +27,10 @@ const named = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-export type JsonSchema = Record<string, unknown>
-
 /** A schema in JSON Schema's words, and those of the named shapes in it; references are the document's. */
 export function describeSchema(schema: z.ZodType): {
-  schema: JsonSchema
-  shapes: Record<string, JsonSchema>
+  schema: Schema
+  shapes: Record<string, Schema>
 } {
   // Within another one: the outermost is never taken for a shape.
   const whole = z.toJSONSchema(z.object({ it: schema }), {
@@ -41,8 +40,8 @@ export function describeSchema(schema: z.ZodType): {
   })
   const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/')
   const { properties, $defs = {} } = JSON.parse(text) as {
-    properties: { it: JsonSchema }
-    $defs?: Record<string, JsonSchema>
+    properties: { it: Schema }
+    $defs?: Record<string, Schema>
   }
   for (const shape of Object.values($defs)) delete shape.id
   return { schema: properties.it, shapes: $defs }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { errorText, invalidInput } from '#app/http/error-text.server.ts'
+import { withETag } from '#app/http/etag.server.ts'
+import { forItsReader } from '#app/http/for-its-reader.ts'
 import { type LimitName, withinLimit } from '#app/http/limits.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/log.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
@@ -179,14 +180,9 @@ function onceIfAsked(args: ScreenArgs, digest: string, run: () => Promise<unknow
 function json(request: Request, value: unknown, status: number, headers: Headers): Response {
   const body = JSON.stringify(value)
   headers.set('Content-Type', 'application/json; charset=utf-8')
-  headers.set('Cache-Control', 'private, no-cache')
-  headers.set('Vary', 'Cookie, Accept-Language')
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(body, { status, headers })
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  headers.set('ETag', etag)
-  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
-  if (known.includes(etag) || known.includes(`W/${etag}`)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  for (const [name, said] of Object.entries(forItsReader)) headers.set(name, said)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead ? withETag(request, body, headers) : new Response(body, { status, headers })
 }
 
 function refusal(error: unknown, args: ScreenArgs): Response {

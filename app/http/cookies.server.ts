@@ -25,10 +25,11 @@ export const oauthStorage = createCookieSessionStorage({
 })
 
 /** Carries one message to the next page. */
-export const toastStorage = createCookieSessionStorage({ cookie: { ...shared, name: 'toast' } })
+export const toastCookie = createCookie('toast', shared)
+export const toastStorage = createCookieSessionStorage({ cookie: toastCookie })
 
 /** Whoever sends one of these is shown pages of their own. */
-const personal = [sessionCookie.name, draftCookie.name, 'toast']
+const personal = [sessionCookie.name, draftCookie.name, toastCookie.name]
 
 const personalCookie = new RegExp(`(^|;)\\s*(${personal.join('|')})\\s*=`)
 

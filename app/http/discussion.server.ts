@@ -11,6 +11,7 @@ import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 import { readThreadsAt, readThreadsUncounted } from '#app/domain/discussions/threads.server.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
+import { forItsReader } from '#app/http/for-its-reader.ts'
 import { log, pathWithoutNames } from '#app/http/log.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { formatAge, formatDate } from '#app/i18n/format.ts'
@@ -75,9 +76,7 @@ export async function readOlder({ db, viewer }: ScreenArgs, vehicle: VehicleRow,
 
 /** For this reader alone, and asked for anew each time. */
 export function privateJson(value: object): Response {
-  return Response.json(value, {
-    headers: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' },
-  })
+  return Response.json(value, { headers: forItsReader })
 }
 
 /** A reply on a page of replies: what was answered to it in turn is folded away (DISC-29). */

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /** A text under the tag of its content: whoever has it already is told so, and nothing else. */
-export function withETag(request: Request, body: string, headers: Record<string, string>): Response {
+export function withETag(request: Request, body: string, headers: Headers): Response {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  const all = { ...headers, ETag: etag }
+  headers.set('ETag', etag)
   const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
   if (known.some((one) => one === '*' || one.replace(/^W\//, '') === etag)) {
-    return new Response(null, { status: 304, headers: all })
+    return new Response(null, { status: 304, headers })
   }
-  return new Response(request.method === 'HEAD' ? null : body, { headers: all })
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
-
-/** Of what is worded in the reader's language. */
-export const forItsReader = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' }

@@ -10,7 +10,7 @@ import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { orFailure } from '#app/http/or-failure.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
-import { toTiles } from '#app/http/tiles.ts'
+import { toNearPlates, toTiles } from '#app/http/tiles.ts'
 
 /** What explore shows for an address; where the list cannot be read, a text in its place (EXP-35). */
 export async function exploreScreen(args: ScreenArgs): Promise<ExploreData> {
@@ -35,7 +35,7 @@ async function readExplore(args: ScreenArgs): Promise<ExploreData> {
     total: found.total,
     totalIsCapped: found.totalIsCapped,
     ...(await tilesOf(args, filters, browse, found)),
-    near: found.total === 0 && filters.search !== '' ? await readNear(args, filters) : [],
+    near: found.total === 0 && filters.search !== '' ? toNearPlates(await nearCards(db, filters.search)) : [],
     isLater,
     failure: null,
   }
@@ -57,12 +57,6 @@ async function tilesOf(
     tiles: toTiles(await cardsOf(args.db, ids), args, { since, photos: true }),
     nextHref: cursor && nextHref(filters, browse.asOf ?? args.at, cursor),
   }
-}
-
-async function readNear({ db }: ScreenArgs, { search }: Filters): Promise<ExploreData['near']> {
-  return (await nearCards(db, search)).map(({ plate, plateText, plateStyle }) => {
-    return { plate, plateText, plateStyle, href: vehiclePath(plate) }
-  })
 }
 
 /** Carries how far the list goes back, so that what is added meanwhile moves nothing. */

@@ -7,7 +7,8 @@ import { userPath } from '#app/domain/users/user.ts'
 import type { FeedVehicle } from '#app/domain/vehicles/feed.server.ts'
 import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { env } from '#app/env.server.ts'
-import { forItsReader, withETag } from '#app/http/etag.server.ts'
+import { withETag } from '#app/http/etag.server.ts'
+import { forItsReader } from '#app/http/for-its-reader.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
 import { formatDate } from '#app/i18n/format.ts'
@@ -18,12 +19,12 @@ type About = { title: string; description: string; path: string; pagePath: strin
 
 /** Vehicles as an Atom feed, in the reader's language. */
 export function feedResponse(args: ScreenArgs, about: About, vehicles: FeedVehicle[]): Response {
-  return withETag(args.request, atomOf(args, about, vehicles), {
+  const headers = new Headers({
     ...forItsReader,
     'Content-Type': 'application/atom+xml; charset=utf-8',
     'Content-Language': htmlLanguage[args.language],
-    'X-Content-Type-Options': 'nosniff',
   })
+  return withETag(args.request, atomOf(args, about, vehicles), headers)
 }
 
 function atomOf(

@@ -20,11 +20,9 @@ export type ScreenMeta = {
   data?: StructuredData[]
 }
 
-/** Of the vehicles that were added last. */
-export const recentFeedPath = '/feeds/recent.atom'
 
 /** What every screen's data holds besides its own. */
-export type ScreenData = { meta: ScreenMeta; draft: Draft | null }
+export type ScreenData = { meta: ScreenMeta; draft: Draft | null; language: Language }
 
 /** As Open Graph writes languages. */
 const locales: Record<Language, string> = { en: 'en_MY', ms: 'ms_MY', zh: 'zh_CN' }

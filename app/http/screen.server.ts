@@ -39,7 +39,11 @@ export function screenLoader<T extends object>(screen: {
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
-      const common: ScreenData = { meta: await screen.meta(args, answer), draft: kept?.draft ?? null }
+      const common: ScreenData = {
+        meta: await screen.meta(args, answer),
+        draft: kept?.draft ?? null,
+        language: args.language,
+      }
       return data({ ...answer, ...common }, { status: screen.status?.(answer) ?? 200, headers })
     } catch (error) {
       throw refusalOf(error, args, here)

@@ -4,10 +4,11 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { Kysely } from 'kysely'
 import { EmptySitemap, ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
 import { found } from '#app/domain/errors.ts'
+import type { IdSpan } from '#app/domain/ids.ts'
 import { photoUrls } from '#app/domain/media/media.ts'
 import { lastUserId, sitemapUsersQuery } from '#app/domain/users/sitemap.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
-import { type IdSpan, lastVehicleId, sitemapVehiclesQuery } from '#app/domain/vehicles/sitemap.server.ts'
+import { lastVehicleId, sitemapVehiclesQuery } from '#app/domain/vehicles/sitemap.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { log } from '#app/http/log.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
@@ -25,7 +26,7 @@ const ROWS_AT_ONCE = 100
 /** Characters that go out in one go. */
 const PIECE = 16_384
 
-/** Screens that are the same for everybody and do not come from a list. */
+/** Screens that are the same for everybody and do not come from a list. The API's are the route's to name. */
 const pages = [
   '/',
   '/explore',
@@ -58,14 +59,16 @@ export async function sitemapIndex({ db, request }: ScreenArgs): Promise<Respons
 }
 
 /** One part, by the name of its file; `not_found` where the index has none of that name. */
-export async function sitemapPart({ db, request, params }: ScreenArgs): Promise<Response> {
+export async function sitemapPart(
+  { db, request, params }: ScreenArgs,
+  apiPages: string[],
+): Promise<Response> {
   const origin = siteOrigin(request)
   const { file = '' } = params
-  if (file === 'pages.xml')
-    return urlsOf(
-      request,
-      pages.map((path) => ({ url: origin + path })),
-    )
+  if (file === 'pages.xml') {
+    const urls = [...pages, ...apiPages].map((path) => ({ url: origin + path }))
+    return urlsOf(request, urls)
+  }
   const [, name, number] = found(/^(vehicles|users)-([1-9]\d{0,8})\.xml$/.exec(file))
   const list = lists[name as keyof typeof lists]
   const part = Number(number)
@@ -120,7 +123,6 @@ function xmlOf(
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
-    'X-Content-Type-Options': 'nosniff',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const xml = writer()

@@ -1,3 +1,4 @@
+import type { NearPlate } from '#app/components/near-plates.tsx'
 import type { PlateTileProps } from '#app/components/tile.tsx'
 import { makeAndModel, type VehicleCard, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screen.server.ts'
@@ -22,4 +23,11 @@ export function toTiles(
     photo: photos ? vehicle.photo : null,
     likesText: vehicle.likesCount > 0 ? formatNumber(language, vehicle.likesCount) : undefined,
   }))
+}
+
+/** Vehicles as their plates alone. */
+export function toNearPlates(vehicles: VehicleCard[]): NearPlate[] {
+  return vehicles.map(({ plate, plateText, plateStyle }) => {
+    return { plate, plateText, plateStyle, href: vehiclePath(plate) }
+  })
 }

@@ -1,5 +1,5 @@
 import { createToastUtilsWithCustomSession, type ToastMessage } from 'remix-toast'
-import { toastStorage } from '#app/http/cookies.server.ts'
+import { toastCookie, toastStorage } from '#app/http/cookies.server.ts'
 
 const toasts = createToastUtilsWithCustomSession(toastStorage)
 
@@ -26,7 +26,7 @@ export async function flashed(toast: Toast | null, headers: Headers): Promise<He
 
 /** The message that waits for this page, with the header that takes it off. */
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers | null }> {
-  if (!request.headers.get('Cookie')?.includes('toast=')) return { toast: null, headers: null }
+  if (!request.headers.get('Cookie')?.includes(`${toastCookie.name}=`)) return { toast: null, headers: null }
   const { toast, headers } = await toasts.getToast(request)
   if (!toast) return { toast: null, headers: null }
   const { message, type, description: section } = toast

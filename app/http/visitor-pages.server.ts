@@ -45,22 +45,8 @@ export type KnownPage = { body: Buffer } | { sharedPage: SharedPage | null }
 /** The screens whose pages are kept, with the parameters that mean something to them; any other keeps a page out. */
 const screens = Object.entries({
   '/': [],
-  '/explore': [
-    ...[
-      'search',
-      'singleDigitMode',
-      'startsWith',
-      'tag',
-      'make',
-      'model',
-      'sort',
-      't',
-      'cursor',
-      'page',
-      'from',
-    ],
-  ],
-  '/plate/:plate': ['talk', 'comment'],
+  '/explore': 'search singleDigitMode startsWith tag make model sort t cursor page from'.split(' '),
+  '/plate/:plate': ['talk', 'comment', 'photo'],
   '/comments/:commentId': ['after'],
   '/u/:username': [],
   '/whats-g80': [],
@@ -115,7 +101,8 @@ export function forgetPages(): void {
 }
 
 function isKnown(address: string): boolean {
-  const [path = '', query = ''] = address.split('?', 2)
+  const end = address.indexOf('?')
+  const [path, query] = end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end + 1)]
   const screen = screens.find(({ pattern }) => pattern.test(path))
   return (
     screen !== undefined && [...new URLSearchParams(query).keys()].every((name) => screen.params.has(name))

@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { testApp } from '#tests/app.ts'
 import { testOrigin } from '#tests/browser.ts'
 
 /** The OpenAPI document, and `/developers`, which shows it to people. */
 const app = testApp()
+
+afterEach(() => {
+  env.BASE_URL = ''
+})
 
 async function page(path: string, language = 'en'): Promise<string> {
   return (await (await app.browser()).get(path, { 'Accept-Language': language })).text()
@@ -133,6 +138,33 @@ describe('a noun’s page', () => {
     expect(text).toContain(`-H 'Origin: ${testOrigin}'`)
     expect(text).toContain(`-d '{"plate":"WXY1234"}'`)
     expect(text).toContain("-F 'file=@car.jpg'")
+  })
+
+  it('makes its examples for the address that the site is known by', async () => {
+    const example = (origin: string) => `curl '${origin}/api/vehicles/count'`
+    expect(readable(await page('/developers/api/vehicles'))).toContain(example(testOrigin))
+    env.BASE_URL = 'https://nampak.example'
+    expect(readable(await page('/developers/api/vehicles'))).toContain(example('https://nampak.example'))
+  })
+
+  it('has its shapes folded away, their anchors in what a browser opens for them', async () => {
+    const html = await page('/developers/api/vehicles')
+    const folds = [
+      ...html.matchAll(/<details(?![^>]*\sid=)[^>]*><summary>[\s\S]*?<\/summary><div id="(shape-\w+)"/g),
+    ]
+    const linked = [...html.matchAll(/href="#(shape-\w+)"/g)].map(([, id]) => id)
+    expect(linked).toContain('shape-Vehicle')
+    expect(folds.map(([, id]) => id)).toEqual(expect.arrayContaining(linked))
+  })
+
+  it.each([
+    ['en', 'API calls: Signing in. '],
+    ['ms', 'Panggilan API: Log masuk. '],
+    ['zh', 'API 接口：登录。'],
+  ])('is described by its name as it stands: %s', async (language, start) => {
+    expect(await page('/developers/api/auth', language)).toContain(
+      `<meta name="description" content="${start}`,
+    )
   })
 
   it('says in whose hands a call is', async () => {

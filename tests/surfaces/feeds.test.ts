@@ -134,7 +134,7 @@ describe('the feed of new vehicles', () => {
 
   it.each([
     ['en', 'First spotted by Aina_KL'],
-    ['ms', 'Mula-mula dijumpai oleh Aina_KL'],
+    ['ms', 'Pertama kali dirakam oleh Aina_KL'],
     ['zh', 'Aina_KL 于'],
   ])('is in the reader’s language: %s', async (language, words) => {
     await aVehicle(app.db, { by: spotter, plate: 'WXY1234' }, spottedAt)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { likedQuery, totalQuery } from '#app/domain/likes/liked.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
@@ -42,16 +43,36 @@ describe('the liked vehicles', () => {
   it('are listed by page and call alike, the newest like first, 20 a page (LIKE-01, LIKE-08, API-19)', async () => {
     await likes(23)
     const newest = Array.from({ length: 23 }, (_, index) => `WXY${23 - index}`)
+    const cursor = expect.stringMatching(/^\d+-\d+$/) as string
     expect(await listed()).toEqual({
       plates: newest.slice(0, 20),
-      pagination: { page: 1, limit: 20, total: 23, hasMore: true },
+      pagination: { page: 1, limit: 20, total: 23, hasMore: true, cursor },
     })
     expect(await shown()).toEqual(newest.slice(0, 20))
     expect(await shown('/liked?page=2')).toEqual(newest.slice(20))
     expect(await listed('?page=2')).toMatchObject({
       plates: newest.slice(20),
-      pagination: { page: 2, hasMore: false },
+      pagination: { page: 2, hasMore: false, cursor: null },
     })
+  })
+
+  it('are walked along by a cursor, none twice and none left out, whatever is liked and unliked meanwhile', async () => {
+    await likes(5)
+    const first = await listed('?limit=2')
+    expect(first.plates).toEqual(['WXY5', 'WXY4'])
+    const newer = await aVehicle(app.db, { plate: 'BQT7' })
+    await likeVehicle(app.db, reader, { vehicleId: newer.id, liked: true }, start + 9 * 60_000)
+    const { id } = await app.db
+      .selectFrom('vehicles')
+      .select('id')
+      .where('plate', '=', 'WXY5')
+      .executeTakeFirstOrThrow()
+    await likeVehicle(app.db, reader, { vehicleId: id, liked: false }, start + 10 * 60_000)
+    expect(await listed(`?limit=2&cursor=${first.pagination.cursor}`)).toMatchObject({
+      plates: ['WXY3', 'WXY2'],
+      pagination: { hasMore: true },
+    })
+    expect(await shown(`/liked?cursor=${first.pagination.cursor}`)).toEqual(['WXY3', 'WXY2', 'WXY1'])
   })
 
   it('take another limit', async () => {
@@ -79,6 +100,31 @@ describe('the liked vehicles', () => {
   })
 })
 
+/** Vehicles `WX1` and up that the reader likes. */
+async function manyLikes(count: number): Promise<void> {
+  await sql`INSERT INTO vehicles (plate, plate_style, plate_kind, is_single_digit, number_part, letter_part, first_letter, first_added_at,
+    last_activity_at, created_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    SELECT 'WX' || i, 'malaysia-legacy', 'my-standard', 0, i, 'WX', 'W', 0, 0, 0 FROM n`.execute(app.db)
+  await sql`INSERT INTO vehicle_likes SELECT id, ${reader.id}, id FROM vehicles`.execute(app.db)
+}
+
+it('are counted to 10,000, and the list goes on', async () => {
+  await manyLikes(10_000)
+  const { pagination } = await listed()
+  expect(pagination).toMatchObject({ page: 1, limit: 20, total: 10_000, hasMore: true })
+  expect(pagination).not.toHaveProperty('totalIsCapped')
+  await app.db.deleteFrom('vehicle_likes').execute()
+  await app.db.deleteFrom('vehicles').execute()
+  await manyLikes(10_001)
+  const capped = { total: 10_000, totalIsCapped: true }
+  expect((await listed()).pagination).toMatchObject({ page: 1, limit: 20, hasMore: true, ...capped })
+  expect(await listed('?page=501')).toEqual({
+    plates: ['WX1'],
+    pagination: { page: 501, limit: 20, hasMore: false, cursor: null, ...capped },
+  })
+})
+
 describe('the page', () => {
   it('leads visitors to the sign-in and back', async () => {
     const answer = await (await app.browser()).get('/liked?page=2')
@@ -88,7 +134,7 @@ describe('the page', () => {
   it('goes on by a link, and says where it ends', async () => {
     await likes(21)
     const first = await mainOf(await browser.get('/liked'))
-    expect(first).toMatch(/<a [^>]*rel="next"[^>]*href="\/liked\?page=2"/)
+    expect(first).toMatch(/<a [^>]*rel="next"[^>]*href="\/liked\?cursor=\d+-\d+"/)
     const last = await mainOf(await browser.get('/liked?page=2'))
     expect(last).not.toContain('rel="next"')
     expect(last).toContain('That&#x27;s all of them.')
@@ -128,13 +174,14 @@ describe('the call', () => {
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }])
   })
 
-  it.each(['?page=0', '?page=x', '?limit=0'])('refuses %s', async (query) => {
+  it.each(['?page=0', '?page=x', '?limit=0', '?cursor=made-up'])('refuses %s', async (query) => {
     expect((await browser.get(`/api/vehicles/liked${query}`)).status).toBe(400)
   })
 })
 
 it('is served by an index', async () => {
   await fillStatistics(app.db)
-  await expectIndexed(app.db, likedQuery(app.db, 1).limit(21))
+  await expectIndexed(app.db, likedQuery(app.db, 1, { value: 5, id: 7 }).limit(21))
+  await expectIndexed(app.db, likedQuery(app.db, 1, null).limit(21))
   await expectIndexed(app.db, totalQuery(app.db, 1))
 })

@@ -167,3 +167,14 @@ describe('a vehicle’s page', () => {
     expect(await page('/plate/WXY1234?photo=m-999')).toContain('1<!-- --> / <!-- -->2')
   })
 })
+
+describe('the page of an unknown plate', () => {
+  it('offers plates that look like it, and the search for it', async () => {
+    await aVehicle(app.db, { plate: 'WB8088' })
+    const html = await page('/plate/WB8O8B')
+    expect(html).toContain('Did you mean one of these?')
+    expect(html).toContain('href="/plate/WB8088"')
+    expect(html).toContain('href="/explore?search=WB8O8B"')
+    expect(await page('/plate/JJJ77')).not.toContain('Did you mean')
+  })
+})

@@ -47,6 +47,14 @@ async function statusOf(path: string): Promise<number> {
   return (await (await app.browser()).get(path)).status
 }
 
+/** What the API's calls are about, as its document says. */
+async function nounsOfApi(): Promise<string[]> {
+  const answer = await (await app.browser()).get('/api/openapi.json')
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { tags: string[] }>> }
+  const tags = Object.values(paths).flatMap((calls) => Object.values(calls).flatMap((one) => one.tags))
+  return [...new Set(tags)]
+}
+
 /** Vehicles of these very ids, beside one with an id of its own. */
 async function vehiclesOfIds(plates: Record<number, string>): Promise<void> {
   const { id: _, ...like } = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
@@ -151,6 +159,8 @@ describe('the members', () => {
 describe('the pages', () => {
   it('are there, each of them, under the address that they call their own', async () => {
     const paths = pathsOf(await urlsOf('pages'))
+    const nouns = await nounsOfApi()
+    expect(nouns).toContain('vehicles')
     expect(paths).toEqual([
       '/',
       '/explore',
@@ -159,6 +169,7 @@ describe('the pages', () => {
       '/community-guidelines',
       '/developers',
       '/developers/plates',
+      ...nouns.map((noun) => `/developers/api/${noun}`),
     ])
     const browser = await app.browser()
     for (const path of paths) {

@@ -134,14 +134,25 @@ describe('what visitors see is never stale', () => {
   })
 })
 
-it('views of kept pages count, and writing them down empties nothing', async () => {
-  const hits = async () => {
-    const answer = await member.get('/api/vehicles/plate/WXY8')
+describe('views of kept pages', () => {
+  const hits = async (plate: string) => {
+    const answer = await member.get(`/api/vehicles/plate/${plate}`)
     return ((await answer.json()) as { hits: number }).hits
   }
-  await warm('/plate/WXY8')
-  const before = await hits()
-  for (let n = 0; n < 3; n++) expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
-  await expect.poll(hits, { timeout: 20_000, interval: 200 }).toBeGreaterThanOrEqual(before + 3)
-  expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+  const written = { timeout: 20_000, interval: 200 }
+
+  it('count, and writing them down empties nothing', async () => {
+    await warm('/plate/WXY8')
+    const before = await hits('WXY8')
+    for (let n = 0; n < 3; n++) expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+    await expect.poll(() => hits('WXY8'), written).toBeGreaterThanOrEqual(before + 3)
+    expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+  })
+
+  it('count where a HEAD request made the page, which is no view itself', async () => {
+    await member.call('POST', '/api/vehicles', { plate: 'WXY 9' })
+    expect(await isKept(await visit('/plate/WXY9', {}, 'HEAD'))).toBe(false)
+    for (let n = 0; n < 3; n++) expect(await isKept(await visit('/plate/WXY9'))).toBe(true)
+    await expect.poll(() => hits('WXY9'), written).toBe(3)
+  })
 })

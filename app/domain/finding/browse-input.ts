@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Cursor, fromCursor } from '#app/domain/cursor.ts'
+import { fromCursor } from '#app/domain/cursor.ts'
+import { cursorInput } from '#app/domain/cursor-input.ts'
 import { says } from '#app/domain/errors.ts'
 import { type Browse, explorePage } from '#app/domain/finding/browse.ts'
 import { type Filters, isOn, letters, nameSent } from '#app/domain/finding/filters.ts'
@@ -11,6 +12,9 @@ import { vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
 
 /** A name of the lists of makes and models, as it was sent. */
 const name = z.string().transform(nameSent)
+
+/** Milliseconds since 1970. */
+const moment = /^[1-9]\d{0,14}$/
 
 /** What `GET /api/vehicles/explore` understands; nonsense is refused (contract, section 3). */
 export const browseQuery = z.object({
@@ -34,17 +38,13 @@ export const browseQuery = z.object({
   tag: z.enum(tagTypes, says('tag_unknown')).optional(),
   make: name.optional(),
   model: name.optional(),
-  t: z.coerce
-    .number(says('cursor_invalid'))
-    .int(says('cursor_invalid'))
-    .nonnegative(says('cursor_invalid'))
+  t: z
+    .string()
+    .regex(moment, says('cursor_invalid'))
+    .transform(Number)
     .optional()
     .describe('Only vehicles added until then, in milliseconds since 1970'),
-  cursor: z
-    .string()
-    .refine((text) => fromCursor(text) !== null, says('cursor_invalid'))
-    .optional()
-    .describe('`pagination.cursor` of the page before'),
+  cursor: cursorInput,
   filter: z.enum(['user'], says('invalid')).optional().describe('With `username`: what this member spotted'),
   username: z.string().optional(),
 })
@@ -52,12 +52,12 @@ export const browseQuery = z.object({
 /** The page that a screen's address asks for: behind a cursor, or by number. */
 export function readBrowse(query: URLSearchParams, filters: Filters, at: number): Browse {
   const after = fromCursor(query.get('cursor') ?? '')
-  const asOf = Number(query.get('t') ?? '')
+  const asOf = query.get('t') ?? ''
   return explorePage(pageAsked(query.get('page')), {
     sort: filters.sort,
     where: whereOf(filters),
     after,
-    asOf: Number.isSafeInteger(asOf) && asOf > 0 ? asOf : at,
+    asOf: moment.test(asOf) ? Number(asOf) : at,
   })
 }
 
@@ -71,8 +71,4 @@ export function whereOf({ search, singleDigit, startsWith, tag, make, model }: F
   // In single-digit mode a digit alone is the number itself.
   if (singleDigit && /^\d$/.test(search)) return { ...where, digit: search }
   return { ...where, search: parseSearch(search) }
-}
-
-export function cursorOf({ cursor }: z.output<typeof browseQuery>): Cursor | null {
-  return cursor === undefined ? null : fromCursor(cursor)
 }

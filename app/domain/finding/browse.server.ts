@@ -5,7 +5,7 @@ import type { Browse } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, keptCounts } from '#app/domain/finding/conditions.server.ts'
 import { idsQuery, totalQuery } from '#app/domain/finding/plan.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
-import { paginationJson } from '#app/domain/pages.ts'
+import { type Page, paginationJson } from '#app/domain/pages.ts'
 import { cardsOf, listedOf } from '#app/domain/vehicles/listed.server.ts'
 import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import type { VehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
@@ -80,6 +80,6 @@ export const foundJson = paginationJson.extend({
   totalIsCapped: z.boolean().optional().describe('There are more than `total`'),
 })
 
-export function toFoundJson({ page, limit }: Browse, { total, totalIsCapped, hasMore, cursor }: Found) {
+export function toFoundJson({ page, limit }: Page, { total, totalIsCapped, hasMore, cursor }: Found) {
   return { page, limit, total, hasMore, cursor, ...(totalIsCapped ? { totalIsCapped } : {}) }
 }

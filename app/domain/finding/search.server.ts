@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isLong, type Search, TRIGRAM } from '#app/domain/finding/search.ts'
+import { isLong, type Search, TRIGRAM, writings } from '#app/domain/finding/search.ts'
 import { fold } from '#db/fold.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -28,7 +28,8 @@ export function matchingIds(search: Search): RawBuilder<unknown> {
 export function matches(search: Search): RawBuilder<boolean> {
   if (search.kind === 'pattern') return sql`v.plate GLOB ${search.pattern}`
   const { key, words } = search
-  const inWords = all(words.map((word) => (isLong(word) ? holds(word) : beginsWith(word))))
+  const short = words.filter((word) => !isLong(word))
+  const inWords = all([...words.filter(isLong).map(holds), ...(short.length > 0 ? [beginWith(short)] : [])])
   return key === '' ? inWords : sql`(${hasKey(key)} OR ${inWords})`
 }
 
@@ -53,14 +54,19 @@ function trigrams({ key, words }: Extract<Search, { kind: 'words' }>): RawBuilde
   const long = words.filter(isLong)
   const short = words.filter((word) => !isLong(word))
   const asKey = isLong(key) ? [`plate : ${phrase(key)}`] : []
-  const asWords = long.map((word) => `{make model profile} : ${phrase(word)}`).join(' AND ')
+  const asWords = long.map(inTexts).join(' AND ')
   const expression = [...asKey, ...(asWords === '' ? [] : [`(${asWords})`])].join(' OR ')
   if (expression === '') return null
   const found = sql`vehicle_search WHERE vehicle_search MATCH ${expression}`
   if (asWords === '' || short.length === 0) return sql`SELECT rowid AS id FROM ${found}`
-  const rest = all(short.map(beginsWith))
+  const rest = beginWith(short)
   return sql`SELECT v.id FROM (SELECT rowid AS id FROM ${found}) AS hit CROSS JOIN vehicles AS v ON v.id = hit.id
     WHERE ${key === '' ? rest : sql`(${hasKey(key)} OR ${rest})`}`
+}
+
+function inTexts(word: string): string {
+  const ways = writings(word).map((way) => `{make model profile} : ${phrase(way)}`)
+  return `(${ways.join(' OR ')})`
 }
 
 /** To FTS5 everything between quotes is text. */
@@ -86,33 +92,34 @@ function shortKey(key: string): RawBuilder<unknown>[] {
   ]
 }
 
-/**
- * Words of one or two characters are names of makes and models that begin so; nothing else is looked through for them.
- * Without what has the `key`.
- */
+/** Makes and models that begin with all of these words; nothing else is looked through for one or two characters. */
 function shortWords(words: string[], key: RawBuilder<boolean> | null): RawBuilder<unknown>[] {
-  const [first = '', ...others] = words
-  const rest = sql`${others.length === 0 ? sql`` : sql`AND ${all(others.map(beginsWith))}`}
-    ${key === null ? sql`` : sql`AND NOT ${key}`}`
+  const rest = key === null ? sql`` : sql`AND NOT ${key}`
   return [
     sql`SELECT v.id FROM vehicles AS v INDEXED BY vehicles_of_make
-      WHERE v.deleted_at IS NULL AND v.make IN (${makesThatBegin(first)}) ${rest}`,
+      WHERE v.deleted_at IS NULL AND v.make IN (${makesThatBegin(words)}) ${rest}`,
     sql`SELECT v.id FROM vehicles AS v INDEXED BY vehicles_of_model
-      WHERE v.deleted_at IS NULL AND (v.make, v.model) IN (${modelsThatBegin(first)})
-        AND v.make NOT IN (${makesThatBegin(first)}) ${rest}`,
+      WHERE v.deleted_at IS NULL AND (v.make, v.model) IN (${modelsThatBegin(words)})
+        AND v.make NOT IN (${makesThatBegin(words)}) ${rest}`,
   ]
 }
 
-function beginsWith(word: string): RawBuilder<boolean> {
-  return sql`(v.make IN (${makesThatBegin(word)}) OR (v.make, v.model) IN (${modelsThatBegin(word)}))`
+function beginWith(words: string[]): RawBuilder<boolean> {
+  return sql`(v.make IN (${makesThatBegin(words)}) OR (v.make, v.model) IN (${modelsThatBegin(words)}))`
 }
 
-function makesThatBegin(word: string): RawBuilder<unknown> {
-  return sql`SELECT name FROM makes WHERE name LIKE ${beginning(word)} ESCAPE '\\'`
+function makesThatBegin(words: string[]): RawBuilder<unknown> {
+  return sql`SELECT name FROM makes WHERE ${all(words.map((word) => like('name', word)))}`
 }
 
-function modelsThatBegin(word: string): RawBuilder<unknown> {
-  return sql`SELECT make, name FROM models WHERE name LIKE ${beginning(word)} ESCAPE '\\'`
+/** With their make, which some of the words may be meant for. */
+function modelsThatBegin(words: string[]): RawBuilder<unknown> {
+  const ofBoth = words.map((word) => sql<boolean>`(${like('make', word)} OR ${like('name', word)})`)
+  return sql`SELECT make, name FROM models WHERE ${all(ofBoth)}`
+}
+
+function like(column: string, word: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} LIKE ${beginning(word)} ESCAPE '\\'`
 }
 
 function beginning(word: string): string {
@@ -121,7 +128,8 @@ function beginning(word: string): string {
 
 function holds(word: string): RawBuilder<boolean> {
   const text = sql`folded(coalesce(v.make, '') || char(10) || coalesce(v.model, '') || char(10) || v.profile)`
-  return sql`instr(${text}, ${fold(word)}) > 0`
+  const ways = writings(word).map((way) => sql`instr(${text}, ${fold(way)}) > 0`)
+  return sql`(${sql.join(ways, sql` OR `)})`
 }
 
 function hasKey(key: string): RawBuilder<boolean> {

@@ -1,41 +1,60 @@
 import { type Kysely, sql } from 'kysely'
-import type { Page, Pagination } from '#app/domain/pages.ts'
+import { type Cursor, toCursor } from '#app/domain/cursor.ts'
+import type { Found } from '#app/domain/finding/browse.server.ts'
+import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
+import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 
 /** What a page of one's liked vehicles holds (LIKE-08). */
 export const likedPerPage = 20
 
-/** No more are counted (contract, section 3). */
-const MOST_COUNTED = 10_000
+/** A page by its number, or what comes behind a place of the list. */
+export type LikedPage = Page & { after: Cursor | null }
 
-/** A page of what a member likes, by the vehicles' ids, the newest like first. Deleted vehicles are left out. */
+/**
+ * A page of what a member likes, by the vehicles' ids, the newest like first. Deleted vehicles are left out. Counted to
+ * 10,000: whoever likes 100,000 would make all others wait.
+ */
 export async function readLiked(
   db: Kysely<Database>,
   member: Pick<Member, 'id'>,
-  { page, limit }: Page,
-): Promise<{ ids: number[]; pagination: Pagination }> {
-  const [rows, { total }] = await Promise.all([
-    likedQuery(db, member.id)
+  { page, limit, after }: LikedPage,
+): Promise<Found> {
+  const [rows, { count }] = await Promise.all([
+    likedQuery(db, member.id, after)
       .limit(limit + 1)
-      .offset((page - 1) * limit)
+      .offset(after === null ? (page - 1) * limit : 0)
       .execute(),
     totalQuery(db, member.id).executeTakeFirstOrThrow(),
   ])
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  return { ids, pagination: { page, limit, total, hasMore: rows.length > limit } }
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    ids: shown.map(({ id }) => id),
+    total: Math.min(count, COUNT_CAP),
+    totalIsCapped: count > COUNT_CAP,
+    hasMore: last !== undefined,
+    cursor: last === undefined ? null : toCursor({ value: last.likedAt, id: last.id }),
+  }
 }
 
-export function likedQuery(db: Kysely<Database>, userId: number) {
-  return likes(db, userId)
-    .select('vehicles.id')
+export function likedQuery(db: Kysely<Database>, userId: number, after: Cursor | null) {
+  const query = likes(db, userId)
+    .select(['vehicles.id', 'vehicle_likes.created_at as likedAt'])
     .orderBy('vehicle_likes.created_at', 'desc')
     .orderBy('vehicle_likes.vehicle_id', 'desc')
+  if (after === null) return query
+  return query.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('vehicle_likes.created_at', 'vehicle_likes.vehicle_id'), '<', tuple(after.value, after.id)),
+  )
 }
 
 export function totalQuery(db: Kysely<Database>, userId: number) {
-  const counted = likes(db, userId).select(sql<number>`1`.as('one')).limit(MOST_COUNTED)
-  return db.selectFrom(counted.as('counted')).select(({ fn }) => fn.countAll<number>().as('total'))
+  const counted = likes(db, userId)
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNT_CAP + 1)
+  return db.selectFrom(counted.as('counted')).select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
 function likes(db: Kysely<Database>, userId: number) {

@@ -2,16 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Make } from '#app/domain/makes/make.ts'
 import type { Database } from '#db/schema.ts'
 
+const anyCase = sql<string>`name COLLATE NOCASE`
+
 /** All makes by name, each with its models by name (capitals play no part), inactive ones included: vehicles may still carry them. */
 export async function listMakes(db: Kysely<Database>): Promise<Make[]> {
-  const name = sql`name COLLATE NOCASE`
   const [makes, models] = await Promise.all([
-    db.selectFrom('makes').select(['id', 'name', 'category', 'is_active']).orderBy(name).execute(),
+    db.selectFrom('makes').select(['id', 'name', 'category', 'is_active']).orderBy(anyCase).execute(),
     db
       .selectFrom('models')
       .select(['id', 'make', 'name', 'is_active'])
       .orderBy('make')
-      .orderBy(name)
+      .orderBy(anyCase)
       .execute(),
   ])
   const listed = makes.map((make): Make => {
@@ -45,7 +46,7 @@ export async function activeMake(db: Kysely<Database>, name: string): Promise<st
   const row = await db
     .selectFrom('makes')
     .select('name')
-    .where(sql`name COLLATE NOCASE`, '=', name)
+    .where(anyCase, '=', name)
     .where('is_active', '=', 1)
     .executeTakeFirst()
   return row?.name ?? null
@@ -57,7 +58,7 @@ export async function activeModel(db: Kysely<Database>, make: string, name: stri
     .selectFrom('models')
     .select('name')
     .where('make', '=', make)
-    .where(sql`name COLLATE NOCASE`, '=', name)
+    .where(anyCase, '=', name)
     .where('is_active', '=', 1)
     .executeTakeFirst()
   return row?.name ?? null
@@ -78,8 +79,6 @@ export async function asListed(
   const row = await modelQuery(db, ofMake, model).executeTakeFirst()
   return row ? { make: row.make, model: row.name } : { make: ofMake ?? model, model }
 }
-
-const anyCase = sql<string>`name COLLATE NOCASE`
 
 export function modelQuery(db: Kysely<Database>, make: string | null, model: string) {
   const query = db.selectFrom('models').select(['make', 'name']).where(anyCase, '=', model)

@@ -9,8 +9,7 @@ import {
   ranked,
 } from '#app/domain/users/leaderboard.ts'
 import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
-import { standingStreak } from '#app/domain/users/user.ts'
-import { type SpottedMake, toBriefUserJson, toUserJson } from '#app/domain/users/user-json.ts'
+import { type SpottedMake, toBriefUserJson, toSpotterStats } from '#app/domain/users/user-json.ts'
 import type { Database, UserRow } from '#db/schema.ts'
 
 export type TopSpotter = Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'> & {
@@ -90,14 +89,10 @@ function toEntry(
   awards: DisplayedAward[],
   at: number,
 ): LeaderboardEntryJson {
-  const currentStreakDays = standingStreak(
-    { days: user.current_streak_days, lastSpotDay: user.last_spot_day },
-    at,
-  )
   return {
     ...toBriefUserJson(user),
     platesFound: user.total_spots,
-    spotterStats: toUserJson(user, { mostSpottedMake, currentStreakDays }, null).spotterStats,
+    spotterStats: toSpotterStats(user, mostSpottedMake, at),
     awards: awards.slice(0, MOST_DISPLAYED).map(toDisplayedAward),
   }
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
 import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
-import { standingStreak, type Viewer } from '#app/domain/users/user.ts'
-import { type Reader, type SpottedMake, toUserJson, type UserJson } from '#app/domain/users/user-json.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import { type Reader, toSpotterStats, toUserJson, type UserJson } from '#app/domain/users/user-json.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
 import type { Database, UserRow } from '#db/schema.ts'
 
@@ -25,15 +25,5 @@ export async function readSelf(db: Kysely<Database>, userId: number, at: number)
 
 async function withStats(db: Kysely<Database>, user: UserRow, viewer: Reader, at: number): Promise<UserJson> {
   const makes = await readMostSpottedMakes(db, [user.id])
-  return toUserJson(
-    user,
-    {
-      mostSpottedMake: makes.get(user.id) ?? null,
-      currentStreakDays: standingStreak(
-        { days: user.current_streak_days, lastSpotDay: user.last_spot_day },
-        at,
-      ),
-    },
-    viewer,
-  )
+  return toUserJson(user, toSpotterStats(user, makes.get(user.id) ?? null, at), viewer)
 }

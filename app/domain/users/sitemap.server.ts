@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { IdSpan } from '#app/domain/ids.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Members as the sitemap lists them, by id: those who have finished their set-up and still have their account. */
-export function sitemapUsersQuery(
-  db: Kysely<Database>,
-  { after, upTo, limit }: { after: number; upTo: number; limit: number },
-) {
+export function sitemapUsersQuery(db: Kysely<Database>, { after, upTo, limit }: IdSpan) {
   return db
     .selectFrom('users')
     .select(['id', 'username'])

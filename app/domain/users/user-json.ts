@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
 import { iso, isoOrNull } from '#app/domain/iso.ts'
-import { avatarUrl } from '#app/domain/users/user.ts'
+import { avatarUrl, standingStreak } from '#app/domain/users/user.ts'
 import type { UserRow } from '#db/schema.ts'
 
 const pictures = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable()
@@ -44,19 +44,12 @@ export type SpottedMake = { make: string; count: number }
 /** Who reads: it decides how much is told. */
 export type Reader = { id: number; isAdmin?: boolean } | null
 
-/** `currentStreakDays` is the streak as it stands at reading. */
-export function toUserJson(
-  user: UserRow,
-  more: { mostSpottedMake: SpottedMake | null; currentStreakDays: number },
-  viewer: Reader,
-): UserJson {
+type Stats = UserJson['spotterStats']
+
+export function toUserJson(user: UserRow, spotterStats: Stats, viewer: Reader): UserJson {
   const isSelf = viewer?.id === user.id
   return {
-    _id: toId('user', user.id),
-    username: user.username,
-    profilePic: avatarUrl(user.avatar, 'medium'),
-    profilePicVariants: picturesOf(user.avatar),
-    rep: user.rep,
+    ...toBriefUserJson(user),
     createdAt: iso(user.created_at),
     isAdmin: user.is_admin === 1,
     usernameChanged: user.username_changed === 1,
@@ -70,18 +63,24 @@ export function toUserJson(
       isApproved: user.is_approved === 1,
       ...(isSelf || viewer?.isAdmin ? { restrictedUntil: isoOrNull(user.restricted_until) } : {}),
     },
-    spotterStats: {
-      totalSpots: user.total_spots,
-      totalImages: user.total_images,
-      totalComments: user.total_comments,
-      totalTags: user.total_tags,
-      mostSpottedMake: more.mostSpottedMake,
-      longestStreak: { days: user.longest_streak_days },
-      currentStreak: { days: more.currentStreakDays },
-      streakFreezes: { available: user.earned_freezes + user.admin_freezes },
-      lastSpotDate: user.last_spot_day,
-      updatedAt: isoOrNull(user.stats_updated_at),
-    },
+    spotterStats,
+  }
+}
+
+/** What a member has done; their streak is told as it stands at that time. */
+export function toSpotterStats(user: UserRow, mostSpottedMake: SpottedMake | null, at: number): Stats {
+  const streak = { days: user.current_streak_days, lastSpotDay: user.last_spot_day }
+  return {
+    totalSpots: user.total_spots,
+    totalImages: user.total_images,
+    totalComments: user.total_comments,
+    totalTags: user.total_tags,
+    mostSpottedMake,
+    longestStreak: { days: user.longest_streak_days },
+    currentStreak: { days: standingStreak(streak, at) },
+    streakFreezes: { available: user.earned_freezes + user.admin_freezes },
+    lastSpotDate: user.last_spot_day,
+    updatedAt: isoOrNull(user.stats_updated_at),
   }
 }
 

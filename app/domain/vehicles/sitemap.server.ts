@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { IdSpan } from '#app/domain/ids.ts'
 import type { Database } from '#db/schema.ts'
-
-/** So many, in the order of their ids: of those after `after` and up to `upTo`. */
-export type IdSpan = { after: number; upTo: number; limit: number }
 
 /**
  * Active vehicles as the sitemap lists them, with the base name of the primary photo's files if it is public and has

@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { type Call, type Calls, type Endpoint, errorBody, type Method } from '#app/http/api.server.ts'
-import type { ApiDocument, Operation, Parameter } from '#app/http/api-document.ts'
-import { describeSchema, type JsonSchema } from '#app/http/api-shapes.server.ts'
+import type { ApiDocument, Operation, Parameter, Schema } from '#app/http/api-document.ts'
+import { type NounReference, nounReference } from '#app/http/api-reference.server.ts'
+import { describeSchema } from '#app/http/api-shapes.server.ts'
 import { meanings, type RefusalName, refusals } from '#app/http/api-words.server.ts'
 import { apiRoutes } from '#app/routes/api/table.ts'
 
@@ -14,8 +17,29 @@ let made: Promise<ApiDocument> | null = null
 
 /** The OpenAPI 3.1 document, made from the schemas that validate the requests. */
 export function openApiDocument(): Promise<ApiDocument> {
-  made ??= makeDocument()
+  made ??= makeDocument().catch((error: unknown) => {
+    made = null
+    throw error
+  })
   return made
+}
+
+/** By origin and noun: a site may be reached by several names, and anybody may make up more. */
+const references = new LRUCache<string, NounReference>({ max: 100 })
+
+/** What the document says of one noun, with examples for that origin; null where there is no such noun. */
+export async function referenceOf(noun: string, origin: string): Promise<NounReference | null> {
+  const key = `${origin} ${noun}`
+  const known = references.get(key)
+  if (known) return known
+  const reference = nounReference(await openApiDocument(), noun, origin)
+  if (reference) references.set(key, reference)
+  return reference
+}
+
+/** The document's nouns, in its order. */
+export function apiNouns(): string[] {
+  return [...new Set(Object.keys(apiRoutes).map(nounOf))]
 }
 
 async function makeDocument(): Promise<ApiDocument> {
@@ -28,6 +52,8 @@ async function makeDocument(): Promise<ApiDocument> {
         operation(path, method, call, shapes),
       ]),
     )
+    // Altogether it takes longer than others should wait.
+    await nextTurn()
   }
   const Error = schemaOf(errorBody, shapes)
   return {
@@ -43,10 +69,10 @@ async function makeDocument(): Promise<ApiDocument> {
 }
 
 /** The named shapes that were met so far. */
-type Shapes = Record<string, JsonSchema>
+type Shapes = Record<string, Schema>
 
 /** `/users/:username` as the document writes it. */
-export function openApiPath(path: string): string {
+function openApiPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
@@ -143,7 +169,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', sh
   })
 }
 
-type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] }
+type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] }
 
 /** A call that may go without a body. */
 function isOptional(call: Call): boolean {
@@ -162,12 +188,12 @@ function bodyContent(call: Call, shapes: Shapes) {
   }
 }
 
-function jsonContent(schema: JsonSchema) {
+function jsonContent(schema: Schema) {
   return { 'application/json': { schema } }
 }
 
 /** What a client sends: rules that JSON Schema cannot say are left to the server's answer. */
-function schemaOf(schema: z.ZodType, shapes: Shapes): JsonSchema {
+function schemaOf(schema: z.ZodType, shapes: Shapes): Schema {
   const described = describeSchema(schema)
   Object.assign(shapes, described.shapes)
   return described.schema

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { found } from '#app/domain/errors.ts'
 import { findVehicles, foundJson, toFoundJson } from '#app/domain/finding/browse.server.ts'
-import { browseQuery, cursorOf, filtersOf, whereOf } from '#app/domain/finding/browse-input.ts'
+import { browseQuery, filtersOf, whereOf } from '#app/domain/finding/browse-input.ts'
 import { settled } from '#app/domain/finding/explore.server.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
 import { listedOf } from '#app/domain/vehicles/listed.server.ts'
@@ -27,7 +27,7 @@ const endpoint = api({
         where: { ...whereOf(filters), spotterId: spotter?.id ?? null },
         page: query.page,
         limit: query.limit,
-        after: cursorOf(query),
+        after: query.cursor,
         asOf: query.t ?? null,
       }
       const page = await findVehicles(db, browse)

@@ -5,10 +5,11 @@ import { listQuery } from '#app/components/explore-memory.ts'
 import { ExploreScreen } from '#app/components/explore-screen.tsx'
 import { unlessUnreachable } from '#app/components/unless-unreachable.ts'
 import { readFilters } from '#app/domain/finding/filters.ts'
+import { recentFeedPath } from '#app/domain/vehicles/feed.ts'
 import { exploreScreen } from '#app/http/explore-screen.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
 import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta, recentFeedPath } from '#app/http/screen-meta.ts'
+import { pageMeta } from '#app/http/screen-meta.ts'
 import { exploreData } from '#app/http/structured-data.server.ts'
 import styles from '#app/styles/explore.css?url'
 
@@ -32,7 +33,7 @@ export const loader = screenLoader({
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const read = { request, serverLoader: () => serverLoader<typeof loader>() }
   const filters = readFilters(new URL(request.url).searchParams)
-  return unlessUnreachable(read, { ...emptyExplore(filters), meta: null, draft: null })
+  return unlessUnreachable(read, { ...emptyExplore(filters), meta: null, draft: null, language: null })
 }
 
 export default function Explore() {

@@ -3,11 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CallCard, CallList, nounName, nounPath, ShapeCard } from '#app/components/api-reference.tsx'
 import { found } from '#app/domain/errors.ts'
-import { nounReference } from '#app/http/api-reference.server.ts'
 import { siteOrigin } from '#app/http/origin.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
-import { openApiDocument } from '#app/routes/api/document.server.ts'
+import { referenceOf } from '#app/routes/api/document.server.ts'
 import styles from '#app/styles/developers.css?url'
 
 export const handle = { i18n: ['developers'] }
@@ -25,7 +24,7 @@ export const loader = screenLoader({
 
 async function readReference({ params, request }: ScreenArgs) {
   const { noun = '' } = params
-  const reference = found(nounReference(await openApiDocument(), noun, siteOrigin(request)))
+  const reference = found(await referenceOf(noun, siteOrigin(request)))
   return { noun, ...reference }
 }
 

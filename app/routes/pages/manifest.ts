@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
-import { forItsReader, withETag } from '#app/http/etag.server.ts'
+import { withETag } from '#app/http/etag.server.ts'
+import { forItsReader } from '#app/http/for-its-reader.ts'
 import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
 
@@ -29,10 +30,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       theme_color: '#15171a',
       icons,
     }
-    return withETag(request, JSON.stringify(manifest), {
-      ...forItsReader,
-      'Content-Type': 'application/manifest+json; charset=utf-8',
-    })
+    const headers = { ...forItsReader, 'Content-Type': 'application/manifest+json; charset=utf-8' }
+    return withETag(request, JSON.stringify(manifest), new Headers(headers))
   })
 
 export const action = onlyReads

@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/empty.tsx'
 import { unlessUnreachable } from '#app/components/unless-unreachable.ts'
@@ -26,18 +26,18 @@ export const loader = screenLoader({
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const read = { request, serverLoader: () => serverLoader<typeof loader>() }
-  return unlessUnreachable(read, { page: 1, meta: null, draft: null })
+  return unlessUnreachable(read, { isLater: false, meta: null, draft: null, language: null })
 }
 
 export default function Liked() {
   const page = useLoaderData<typeof clientLoader>()
+  const { search } = useLocation()
   const { t } = useTranslation(['liked', 'common'])
   return (
     <section>
       <h1>{t('liked:title')}</h1>
-      {page.page > 1 && (
+      {page.isLater && (
         <p>
-          {t('common:pagination.page', { page: page.page })}{' '}
           <Link className="btn btn--bare" to="/liked">
             {t('common:pagination.start')}
           </Link>
@@ -48,8 +48,8 @@ export default function Liked() {
           {page.failure || t('liked:loadFailed')}
         </p>
       )}
-      {page.failure === null && page.tiles.length === 0 && <NothingHere isLater={page.page > 1} />}
-      {page.failure === null && page.tiles.length > 0 && <LikedList key={page.page} page={page} />}
+      {page.failure === null && page.tiles.length === 0 && <NothingHere isLater={page.isLater} />}
+      {page.failure === null && page.tiles.length > 0 && <LikedList key={search} page={page} />}
     </section>
   )
 }

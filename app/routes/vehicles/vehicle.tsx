@@ -5,6 +5,7 @@ import { NotFound } from '#app/components/error-screen.tsx'
 import { LostForm } from '#app/components/lost-form.tsx'
 import { offlineAction, unlessRefused } from '#app/components/offline-action.ts'
 import { VehicleScreen } from '#app/components/vehicle-screen.tsx'
+import { nearCards } from '#app/domain/finding/explore.server.ts'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
@@ -26,6 +27,7 @@ import { intent, screenAction } from '#app/http/screen-action.server.ts'
 import { pageMeta } from '#app/http/screen-meta.ts'
 import { spot } from '#app/http/spot.server.ts'
 import { vehicleData } from '#app/http/structured-data.server.ts'
+import { toNearPlates } from '#app/http/tiles.ts'
 import { detailIntents } from '#app/http/vehicle-details.server.ts'
 import { galleryIntents } from '#app/http/vehicle-gallery.server.ts'
 import { lifeIntents } from '#app/http/vehicle-life.server.ts'
@@ -113,7 +115,7 @@ async function formerPlateOf({ db, url }: ScreenArgs, vehicle: VehicleRow): Prom
   return hasLed ? plateText(from, classifyPlate(from).style) : null
 }
 
-function unknownPage({ t }: ScreenArgs, plate: string) {
+async function unknownPage({ db, t }: ScreenArgs, plate: string) {
   const { style } = classifyPlate(plate)
   return {
     kind: 'unknown' as const,
@@ -122,6 +124,7 @@ function unknownPage({ t }: ScreenArgs, plate: string) {
     plateText: plateText(plate, style),
     message: errorText(t, 'vehicle_not_found'),
     warning: plateWarning(plate),
+    near: toNearPlates(await nearCards(db, plate)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '#app/http/api-document.ts'
-import { innerObject } from '#app/http/api-fields.ts'
+import { innerObject } from '#app/http/api-fields.server.ts'
 
 /** Values that stand for a parameter or field of that name. */
 const values: Record<string, unknown> = {

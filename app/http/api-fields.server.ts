@@ -1,10 +1,5 @@
+import type { ApiField } from '#app/components/api-view.ts'
 import type { Schema } from '#app/http/api-document.ts'
-
-/**
- * A field as people read it: `images[].url`. `type` is written as in TypeScript; where it begins with the name of a
- * shape, `shape` says so.
- */
-export type ApiField = { name: string; type: string; shape?: string; isOptional?: true; note?: string }
 
 /** The fields of an object or of a list of objects, those of nameless objects in it behind their own. */
 export function fieldsOf(schema: Schema, prefix = ''): ApiField[] {
