@@ -20,7 +20,6 @@ export type ScreenMeta = {
   data?: StructuredData[]
 }
 
-
 /** What every screen's data holds besides its own. */
 export type ScreenData = { meta: ScreenMeta; draft: Draft | null; language: Language }
 

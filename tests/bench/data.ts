@@ -91,15 +91,17 @@ function addVehicles(): void {
   )
   all(vehicles, (n) => {
     const letters = series[n % series.length] ?? 'W'
-    const plate = `${letters}${1 + ((Math.floor(n / series.length) * 7919) % 9999)}`
-    const { kind, style, number, letters: part, isSingleDigit } = classifyPlate(plate)
+    // Each series begins somewhere else, so that low numbers are neither old nor new.
+    const number = (Math.floor(n / series.length) * 7919 + (n % series.length) * 3571) % 9999
+    const plate = `${letters}${1 + number}`
+    const { kind, style, number: read, letters: part, isSingleDigit } = classifyPlate(plate)
     const chosen = random() < 0.1 ? undefined : models[weighted(models.length, random())]
     const text =
       random() < 0.3 ? Array.from({ length: 18 }, () => profile[Math.floor(random() * profile.length)]) : []
     const at = FIRST_DAY + Math.floor((n / vehicles) * YEARS_MS)
     const by = 1 + weighted(users, random())
     insert.run(
-      ...[plate, style, kind, isSingleDigit ? 1 : 0, number, part, letterOf(plate), chosen?.make ?? null],
+      ...[plate, style, kind, isSingleDigit ? 1 : 0, read, part, letterOf(plate), chosen?.make ?? null],
       ...[
         chosen?.name ?? null,
         text.join(' '),
@@ -129,7 +131,9 @@ function addPhotos(): void {
   all(vehicles * 3, (n) => {
     const at = FIRST_DAY + Math.floor(random() * YEARS_MS)
     const name = `${n}`.padStart(25, '0')
-    insert.run(1 + (n % vehicles), 1 + weighted(users, random()), name, name.padStart(43, '0'), n, at, at)
+    // Two for each, and as many again for some.
+    const shown = n < 2 * vehicles ? n % vehicles : weighted(vehicles, random())
+    insert.run(1 + shown, 1 + weighted(users, random()), name, name.padStart(43, '0'), n, at, at)
   })
 }
 

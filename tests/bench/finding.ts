@@ -2,7 +2,7 @@
  * `npm run build && npm run bench:data -- --vehicles N` for 10000, 100000 and 1000000, then `npm run bench -- finding`:
  * home, explore under each filter and order, searches of 2 to 7 characters and the leaderboard, as whole answers over
  * HTTP, none of them from the cache. The median of rounds that take turns among the sizes, in milliseconds, and the
- * ratio of the largest to the smallest. At the end page 200 beside page 1, by number and as somebody comes to it.
+ * ratio of the largest to the smallest; a part of an address as argument chooses among them. At the end page 200 beside page 1, by number and as somebody comes to it.
  */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,6 +31,7 @@ const more = [
   'make=BMW&tag=Funny',
 ]
 const searches = [
+  'p m',
   'wa',
   '12',
   'bmw',
@@ -45,13 +46,16 @@ const searches = [
   'w?a1?',
 ]
 
+/** All, or those that hold the argument. */
+const chosen = process.argv[2] ?? ''
+
 const paths = [
   '/',
   ...[...filters, ...more].flatMap((filter) => sorts.map((sort) => `/explore?sort=${sort}&${filter}`)),
   ...searches.map((search) => `/explore?search=${search}`),
   ...searches.map((search) => `/explore?sort=views&search=${search}`),
   '/api/vehicles/leaderboard',
-]
+].filter((path) => path.includes(chosen))
 
 const dir = mkdtempSync(join(tmpdir(), 'finding-'))
 const sites: TestSite[] = []
@@ -67,7 +71,7 @@ try {
   console.log(
     `the largest ratio: ${Math.max(...ratios).toFixed(2)}, the median: ${median(ratios).toFixed(2)}`,
   )
-  for (const site of sites) await pages(site)
+  if (chosen === '') for (const site of sites) await pages(site)
 } finally {
   for (const site of sites) await site.stop()
   rmSync(dir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { COUNT_CAP, countMatches, matches, matchingIds } from '#app/domain/finding/search.server.ts'
-import type { Search } from '#app/domain/finding/search.ts'
+import { looksThroughTexts, type Search } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { each } from '#app/domain/lists.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -117,7 +117,7 @@ async function ofSearch(db: Kysely<Database>, search: Search): Promise<Condition
     ...usual,
     count,
     test: matches(search),
-    effort: 20,
+    effort: looksThroughTexts(search) ? 25 : 6,
     from: sql`(${matchingIds(search)}) AS found CROSS JOIN vehicles AS v ON v.id = found.id`,
     isInOrder: false,
     isMetByFrom: true,

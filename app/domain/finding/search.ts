@@ -24,6 +24,11 @@ export function parseSearch(text: string): Search | null {
   return { kind: 'words', key: plateKey(query), words: [...new Set(query.toLowerCase().split(/\s+/))] }
 }
 
+/** Whether some of it is looked for in whole texts, which takes longer than looking at a plate. */
+export function looksThroughTexts(search: Search): boolean {
+  return search.kind === 'words' && search.words.some(isLong)
+}
+
 export function isLong(word: string): boolean {
   return [...word].length >= TRIGRAM
 }
