@@ -12,6 +12,7 @@ import { digestOf, once, ownerOf } from '#app/http/once.server.ts'
 import { requireSameOrigin } from '#app/http/origin.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/http/receive-form.server.ts'
 import { type ScreenArgs, screenArgs } from '#app/http/screen.server.ts'
+import { askedAgain, rememberAnswer, unchanged } from '#app/http/unchanged.server.ts'
 import { forgetVisit } from '#app/http/visit.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
@@ -59,6 +60,9 @@ export function call<Params, Query, Body>(made: Call<Params, Query, Body>): Call
 /** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
 export function api(calls: Calls): Endpoint {
   const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
+    const asked = await askedAgain(request)
+    const same = asked && unchanged(asked, request)
+    if (same) return same
     const args = await screenArgs(request, params, context)
     try {
       const chosen = calls[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
@@ -67,7 +71,9 @@ export function api(calls: Calls): Endpoint {
         requireSameOrigin(request)
         forgetVisit(context)
       }
-      return await answer(chosen as unknown as Call, args)
+      const response = await answer(chosen as unknown as Call, args)
+      if (asked) rememberAnswer(asked, response)
+      return response
     } catch (error) {
       return refusal(error, args)
     }

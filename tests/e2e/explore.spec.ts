@@ -196,5 +196,7 @@ test('what a member likes stands under Liked', async ({ page, signIn }) => {
   await page.getByRole('banner').getByText('liker_1').first().click()
   await page.getByRole('link', { name: 'Liked' }).click()
   await expect(page).toHaveURL('/liked')
+  // Home, which it is on as well, stands until this page is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Liked plates' })).toBeVisible()
   await expect(page.getByRole('main').locator(`.tile[href="/plate/${plate}"]`)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toCursor } from '#app/domain/cursor.ts'
 import type { Browse } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, keptCounts } from '#app/domain/finding/conditions.server.ts'
-import { idsQuery, totalQuery } from '#app/domain/finding/plan.server.ts'
+import { readStretch, totalQuery } from '#app/domain/finding/plan.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import { type Page, paginationJson } from '#app/domain/pages.ts'
 import { cardsOf, listedOf } from '#app/domain/vehicles/listed.server.ts'
@@ -49,7 +49,7 @@ export async function findVehicles(db: Kysely<Database>, browse: Browse): Promis
 async function stretchOf(db: Kysely<Database>, { sort, where, page, limit, after, asOf }: Browse) {
   const { all, conditions } = await conditionsOf(db, where)
   const stretch = { sort, after, asOf, limit: limit + 1, offset: after === null ? (page - 1) * limit : 0 }
-  const rows = isNone(conditions) ? [] : (await idsQuery(all, conditions, stretch).execute(db)).rows
+  const rows = isNone(conditions) ? [] : await readStretch(db, all, conditions, stretch)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const cursor = last === undefined ? null : toCursor(last)

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '#app/domain/cursor.ts'
 import { type Condition, countQuery, indexed } from '#app/domain/finding/conditions.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
-import type { VehicleRow } from '#db/schema.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
 
 type Order = { column: keyof VehicleRow & string; direction: 'asc' | 'desc'; index: string }
 
@@ -31,15 +31,66 @@ export type Stretch = {
   asOf?: number | null
 }
 
+type Row = { id: number; value: number }
+
 /** The ids of a stretch of the vehicles that meet all conditions, and the value that each is ordered by. */
-export function idsQuery(all: number, conditions: Condition[], stretch: Stretch) {
-  const { column, direction, index } = orders[stretch.sort] as Order
-  const way = wayOf(all, conditions, stretch.offset + stretch.limit, stretch.sort)
-  const value = sql.ref(`v.${column}`)
-  const to = sql.raw(direction)
-  return sql<{ id: number; value: number }>`SELECT v.id, ${value} AS value FROM ${way?.from ?? indexed(index)}
-    WHERE ${sql.join([...testsOf(conditions, way), ...boundsOf(stretch)], sql` AND `)}
-    ORDER BY ${value} ${to}, v.id ${to} LIMIT ${stretch.limit} OFFSET ${stretch.offset}`
+export async function readStretch(
+  db: Kysely<Database>,
+  all: number,
+  conditions: Condition[],
+  stretch: Stretch,
+): Promise<Row[]> {
+  const { rows } = await idsQuery(all, conditions, stretch).execute(db)
+  const sign = orders[stretch.sort].direction === 'asc' ? 1 : -1
+  return rows
+    .sort((one, other) => sign * (one.value - other.value || one.id - other.id))
+    .slice(0, stretch.limit)
+}
+
+/** Behind a cursor they come in two parts, each in order and as long as the stretch. */
+export function idsQuery(all: number, conditions: Condition[], stretch: Stretch): RawBuilder<Row> {
+  const { sort, offset, limit, after, asOf } = stretch
+  const way = wayOf(all, conditions, offset + limit, sort)
+  const tests = testsOf(conditions, way)
+  if (asOf != null) tests.push(sql`v.first_added_at <= ${asOf}`)
+  const from = way?.from ?? indexed(orders[sort].index)
+  if (after == null) return rowsOf(from, tests, stretch)
+  if (way !== null)
+    return rowsOf(from, [...tests, sql`(${behind(sort, after)} OR ${besides(sort, after)})`], stretch)
+  // In one condition SQLite would walk along all equal values to find the place among them.
+  const parts = [besides(sort, after), behind(sort, after)].map((bound) => {
+    return sql`SELECT * FROM (${rowsOf(from, [...tests, bound], stretch)})`
+  })
+  return sql`${sql.join(parts, sql` UNION ALL `)}`
+}
+
+function rowsOf(
+  from: RawBuilder<unknown>,
+  tests: RawBuilder<boolean>[],
+  { sort, offset, limit }: Stretch,
+): RawBuilder<Row> {
+  const value = valueOf(sort)
+  const to = sql.raw(orders[sort].direction)
+  return sql`SELECT v.id, ${value} AS value FROM ${from} WHERE ${sql.join(tests, sql` AND `)}
+    ORDER BY ${value} ${to}, v.id ${to} LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** What comes behind all of the same value. */
+function behind(sort: VehicleSort, { value }: Cursor): RawBuilder<boolean> {
+  return sql`${valueOf(sort)} ${signOf(sort)} ${value}`
+}
+
+/** What comes behind that place among those of the same value. */
+function besides(sort: VehicleSort, { value, id }: Cursor): RawBuilder<boolean> {
+  return sql`(${valueOf(sort)} = ${value} AND v.id ${signOf(sort)} ${id})`
+}
+
+function valueOf(sort: VehicleSort) {
+  return sql.ref(`v.${orders[sort].column}`)
+}
+
+function signOf(sort: VehicleSort) {
+  return sql.raw((orders[sort] as Order).direction === 'asc' ? '>' : '<')
 }
 
 /** How many meet all conditions, no further than one above the cap. */
@@ -87,15 +138,4 @@ export function wayOf(
 function testsOf(conditions: Condition[], way: Condition | null): RawBuilder<boolean>[] {
   const left = conditions.filter((one) => one !== way || !one.isMetByFrom)
   return [sql`v.deleted_at IS NULL`, ...left.map(({ test }) => test)]
-}
-
-function boundsOf({ sort, after, asOf }: Stretch): RawBuilder<boolean>[] {
-  const { column, direction } = orders[sort] as Order
-  const bounds: RawBuilder<boolean>[] = []
-  if (asOf != null) bounds.push(sql`v.first_added_at <= ${asOf}`)
-  if (after != null) {
-    const sign = sql.raw(direction === 'asc' ? '>' : '<')
-    bounds.push(sql`(${sql.ref(`v.${column}`)}, v.id) ${sign} (${after.value}, ${after.id})`)
-  }
-  return bounds
 }
