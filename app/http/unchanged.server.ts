@@ -9,6 +9,9 @@ import { forItsReader } from '#app/http/for-its-reader.ts'
  */
 const answers = new LRUCache<string, { generation: number; etag: string }>({ max: 10_000, ttl: 30_000 })
 
+/** Browsers send far less; whoever sends more is answered anew each time. */
+const LONGEST_KEY = 2_000
+
 /** Who asks for what in which language, and the state of the site. */
 export type Asked = { key: string; generation: number }
 
@@ -17,7 +20,7 @@ export async function askedAgain(request: Request): Promise<Asked | null> {
   if (request.method !== 'GET' || !request.headers.has('If-None-Match')) return null
   const { headers, url } = request
   const key = [headers.get('Cookie'), headers.get('Accept-Language'), url].join('\n')
-  return { key, generation: generationOf(await database()) }
+  return key.length <= LONGEST_KEY ? { key, generation: generationOf(await database()) } : null
 }
 
 /** A 304, if the answer that the browser knows still stands. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
-import { aVehicle } from '#tests/factories.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
 
 const app = testApp()
 let browser: Browser
@@ -22,6 +23,28 @@ describe('reading', () => {
     await aVehicle(app.db)
     const changed = await browser.get('/api/vehicles/count', { 'If-None-Match': etag })
     expect([changed.status, await changed.json()]).toEqual([200, { count: 1 }])
+  })
+
+  it('is made anew for another reader, in another language, after anything was written, and once a session has ended', async () => {
+    const member = await aMember(app.db)
+    const reader = await app.browser(member)
+    const ask = (who: Browser, etag: string, headers = {}) =>
+      who.get('/api/notifications', { 'If-None-Match': etag, ...headers })
+    const etag = (await reader.get('/api/notifications')).headers.get('ETag') ?? ''
+    for (let time = 0; time < 3; time++) expect((await ask(reader, etag)).status).toBe(304)
+    expect((await ask(reader, '"other"')).status).toBe(200)
+    expect((await ask(await app.browser(), etag)).status).toBe(401)
+    const vehicle = await aVehicle(app.db, { by: member })
+    await likeVehicle(app.db, await aMember(app.db), { vehicleId: vehicle.id, liked: true }, Date.now())
+    const told = await ask(reader, etag)
+    expect(told.status).toBe(200)
+    const fresh = told.headers.get('ETag') ?? ''
+    expect((await ask(reader, fresh)).status).toBe(304)
+    expect((await ask(reader, fresh, { 'Accept-Language': 'ms' })).status).toBe(200)
+    const left = await app.browser(member)
+    left.cookies.set('session', reader.cookies.get('session') ?? '')
+    await left.request('/auth/logout', { method: 'POST' })
+    expect((await ask(reader, fresh)).status).toBe(401)
   })
 
   it('answers HEAD as GET, without a body', async () => {

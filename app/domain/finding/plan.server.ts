@@ -55,8 +55,12 @@ export function idsQuery(all: number, conditions: Condition[], stretch: Stretch)
   if (asOf != null) tests.push(sql`v.first_added_at <= ${asOf}`)
   const from = way?.from ?? indexed(orders[sort].index)
   if (after == null) return rowsOf(from, tests, stretch)
-  if (way !== null)
-    return rowsOf(from, [...tests, sql`(${behind(sort, after)} OR ${besides(sort, after)})`], stretch)
+  if (way !== null) {
+    // The first half says nothing new, but an index that comes in that order begins there.
+    const bound = sql<boolean>`${valueOf(sort)} ${signOf(sort)}= ${after.value}`
+    const place = sql<boolean>`(${behind(sort, after)} OR ${besides(sort, after)})`
+    return rowsOf(from, [...tests, bound, place], stretch)
+  }
   // In one condition SQLite would walk along all equal values to find the place among them.
   const parts = [besides(sort, after), behind(sort, after)].map((bound) => {
     return sql`SELECT * FROM (${rowsOf(from, [...tests, bound], stretch)})`
