@@ -51,7 +51,7 @@ async function discussionOf(args: ScreenArgs, vehicle: VehicleRow): Promise<Disc
 }
 
 /** As many as a page has room for (contract, section 12); what was answered to further ones is folded away. */
-const MOST_SHOWN = 60
+const MOST_SHOWN = 50
 
 /** The threads with as many replies as there is room for, from the top down. */
 function foldedFrom(threads: Comment[]): Comment[] {
