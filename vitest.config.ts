@@ -7,6 +7,9 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
     setupFiles: ['tests/setup.ts'],
     pool: 'threads',
+    // The files of a worker share their modules: to load the app anew for each took as long as all tests. What a test
+    // changes in a module it puts back.
+    isolate: false,
     maxWorkers: 2,
     // Generous: nothing here measures time, and machines are slow at times.
     testTimeout: 60_000,
