@@ -1,4 +1,4 @@
-import { Form, useNavigate } from '@remix-run/react'
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExploreFacets } from '#app/components/explore-facets.tsx'
@@ -10,6 +10,7 @@ import {
   type Facets,
   type Filters,
   letterRows,
+  readFilters,
   SEARCH_MAX,
 } from '#app/domain/finding/filters.ts'
 import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
@@ -126,6 +127,7 @@ function Letters({ filters }: { filters: Filters }) {
 function SortForm({ filters }: { filters: Filters }) {
   const { t } = useTranslation('explore')
   const navigate = useNavigate()
+  const latest = useLatestFilters()
   const field = useRef<HTMLSelectElement>(null)
   const chosen = filters.sort === 'top' ? 'views' : filters.sort
   useFollowing(field, chosen)
@@ -138,7 +140,7 @@ function SortForm({ filters }: { filters: Filters }) {
         name="sort"
         aria-label={t('explore:sort.label')}
         defaultValue={chosen}
-        onChange={({ target }) => navigate(explorePath({ ...filters, sort: target.value as VehicleSort }))}
+        onChange={({ target }) => navigate(explorePath({ ...latest(), sort: target.value as VehicleSort }))}
       >
         <option value="latest">{t('explore:sort.latest')}</option>
         <option value="recent">{t('explore:sort.recent')}</option>
@@ -156,6 +158,15 @@ function SortForm({ filters }: { filters: Filters }) {
       </span>
     </Form>
   )
+}
+
+/** What was chosen last: it may still be on its way here, or have come and not be drawn yet. */
+function useLatestFilters(): () => Filters {
+  const { location: next } = useNavigation()
+  return () => {
+    const { search } = next?.pathname === '/explore' ? next : location
+    return readFilters(new URLSearchParams(search))
+  }
 }
 
 /** The filters that a form leaves as they are. */

