@@ -95,11 +95,6 @@ export function keepPage(
   pages.set(key, { generation, pieces, marks, vehicleId }, { size: body.byteLength + 2 * key.length + 1_000 })
 }
 
-/** For tests: as if the server had just started. */
-export function forgetPages(): void {
-  pages.clear()
-}
-
 function isKnown(address: string): boolean {
   const end = address.indexOf('?')
   const [path, query] = end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end + 1)]

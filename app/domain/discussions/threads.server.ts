@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Cursor, fromCursor, toCursor } from '#app/domain/cursor.ts'
+import { type Cursor, fromCursor, onePage } from '#app/domain/cursor.ts'
 import { type Comment, commentsPerPage, repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
   byParent,
@@ -114,7 +114,7 @@ async function readSomeReplies(
   limit: number,
 ): Promise<{ replies: Comment[]; next: string | null }> {
   const { row } = await readRow(db, viewer, commentId)
-  const { rows, next } = onePage(await repliesOfQuery(db, row.id, place, limit + 1).execute(), limit)
+  const { rows, next } = onePage(await repliesOfQuery(db, row.id, place, limit + 1).execute(), limit, placeOf)
   const under = byParent(await readFirstReplies(db, rows, repliesPerPage))
   return { replies: await toComments(db, viewer, rows, under), next }
 }
@@ -165,14 +165,11 @@ async function readTops(
   place: Place,
   limit: number,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  return onePage(await topsQuery(db, vehicle.id, place, limit + 1).execute(), limit)
+  return onePage(await topsQuery(db, vehicle.id, place, limit + 1).execute(), limit, placeOf)
 }
 
-/** Of rows that are one more than a page when there is more. */
-function onePage(rows: Row[], limit: number): { rows: Row[]; next: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, next: last === undefined ? null : toCursor({ value: last.created_at, id: last.id }) }
+function placeOf({ created_at, id }: Row): Cursor {
+  return { value: created_at, id }
 }
 
 export function topsQuery(db: Kysely<Database>, vehicleId: number, place: Place, limit: number) {

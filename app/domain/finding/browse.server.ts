@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { toCursor } from '#app/domain/cursor.ts'
+import { onePage } from '#app/domain/cursor.ts'
 import type { Browse } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, keptCounts } from '#app/domain/finding/conditions.server.ts'
 import { readStretch, totalQuery } from '#app/domain/finding/plan.server.ts'
@@ -50,10 +50,8 @@ async function stretchOf(db: Kysely<Database>, { sort, where, page, limit, after
   const { all, conditions } = await conditionsOf(db, where)
   const stretch = { sort, after, asOf, limit: limit + 1, offset: after === null ? (page - 1) * limit : 0 }
   const rows = isNone(conditions) ? [] : await readStretch(db, all, conditions, stretch)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const cursor = last === undefined ? null : toCursor(last)
-  return { ids: shown.map(({ id }) => id), hasMore: cursor !== null, cursor, all, conditions }
+  const { rows: shown, next } = onePage(rows, limit, (row) => row)
+  return { ids: shown.map(({ id }) => id), hasMore: next !== null, cursor: next, all, conditions }
 }
 
 async function countOf(db: Kysely<Database>, all: number, conditions: Condition[]): Promise<number> {

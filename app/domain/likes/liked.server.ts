@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Cursor, toCursor } from '#app/domain/cursor.ts'
+import { type Cursor, onePage } from '#app/domain/cursor.ts'
 import type { Found } from '#app/domain/finding/browse.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import type { Page } from '#app/domain/pages.ts'
@@ -28,14 +28,13 @@ export async function readLiked(
       .execute(),
     totalQuery(db, member.id).executeTakeFirstOrThrow(),
   ])
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { rows: shown, next } = onePage(rows, limit, ({ likedAt, id }) => ({ value: likedAt, id }))
   return {
     ids: shown.map(({ id }) => id),
     total: Math.min(count, COUNT_CAP),
     totalIsCapped: count > COUNT_CAP,
-    hasMore: last !== undefined,
-    cursor: last === undefined ? null : toCursor({ value: last.likedAt, id: last.id }),
+    hasMore: next !== null,
+    cursor: next,
   }
 }
 
