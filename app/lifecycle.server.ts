@@ -1,5 +1,5 @@
 import { closeDatabase, database, databaseHealth } from '#app/db.server.ts'
-import { log } from '#app/http/log.server.ts'
+import { log } from '#app/http/request/log.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import { startViews, stopViews } from '#app/jobs/views.server.ts'

@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config'
-import { apiRoutes } from './routes/api/table'
+import { apiRoutes } from './routes/api/api-routes'
 
 /** Every address of the site and the file that answers it, grouped by noun. */
 export default [
@@ -10,7 +10,7 @@ export default [
   route('add', 'routes/vehicles/add.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
   route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
-  route('plate/:plate/comments', 'routes/discussions/older.ts'),
+  route('plate/:plate/comments', 'routes/vehicles/discussion/older-threads.ts'),
   route('explore', 'routes/explore/explore.tsx'),
   route('liked', 'routes/vehicles/liked.tsx'),
 
@@ -45,12 +45,14 @@ export default [
   route('whats-g80', 'routes/pages/whats-g80.tsx'),
   route('legal', 'routes/pages/legal.tsx'),
   route('community-guidelines', 'routes/pages/community-guidelines.tsx'),
-  route('developers', 'routes/pages/developers.tsx'),
-  route('developers/plates', 'routes/pages/developers-plates.tsx'),
-  route('developers/api/:noun', 'routes/pages/developers-api.tsx'),
   route('locales/:language/:file', 'routes/pages/locales.ts'),
-  route('robots.txt', 'routes/pages/robots.ts'),
+  route('robots.txt', 'routes/feeds/robots.ts'),
   route('manifest.webmanifest', 'routes/pages/manifest.ts'),
+
+  // developers
+  route('developers', 'routes/developers/developers.tsx'),
+  route('developers/plates', 'routes/developers/plates.tsx'),
+  route('developers/api/:noun', 'routes/developers/api-noun.tsx'),
 
   // feeds
   route('feeds/recent.atom', 'routes/feeds/recent.ts'),
@@ -61,7 +63,7 @@ export default [
   ...Object.entries(apiRoutes)
     .filter(([path]) => !path.startsWith('/api/'))
     .map(([path, file]) => route(path.slice(1), `routes/api/${file}`, { id: path })),
-  route('api/*', 'routes/api/any.ts'),
+  route('api/*', 'routes/api/catch-all.ts'),
 
   route('*', 'routes/pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Response as Answer, Request as Asked, RequestHandler } from 'express'
-import { pageHeaders } from '#app/http/for-its-reader.ts'
-import type { SharedPage } from '#app/http/visitor-pages.server.ts'
+import { pageHeaders } from '#app/http/cache/cache-headers.ts'
+import type { SharedPage } from '#app/http/cache/page-cache.server.ts'
 import { clientAddress } from './addresses.ts'
 import type { Ahead } from './remix.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { env } from '#app/env.server.ts'
-import { log } from '#app/http/log.server.ts'
+import { log } from '#app/http/request/log.server.ts'
 import { createApp, SILENCE_MS } from './app.ts'
 import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
-import type { KnownPage, PageRequest } from '#app/http/visitor-pages.server.ts'
+import type { KnownPage, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
 /** The Remix app as the server needs it, whether it was built before or is built on the way. */

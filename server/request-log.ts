@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { log, pathWithoutNames } from '#app/http/log.server.ts'
+import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
 
 /** One line for each request: no address, no query string, no cookie, no header of the client's. */
 export const requestLog: RequestHandler = (request, response, next) => {

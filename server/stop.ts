@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { log } from '#app/http/log.server.ts'
+import { log } from '#app/http/request/log.server.ts'
 
 /** How long everything in flight may take to finish, requests and then jobs. */
 const DEADLINE_MS = 10_000

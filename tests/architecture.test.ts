@@ -1,30 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { documentedCalls } from '#app/routes/api/document.server.ts'
-import { apiRoutes } from '#app/routes/api/table.ts'
-
-type Source = { path: string; text: string; imports: string[] }
-
-const sources: Source[] = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .map((path) => {
-    const text = readFileSync(`app/${path}`, 'utf8')
-    const imports = [...text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'/gm)].map(
-      (match) => match[1] ?? '',
-    )
-    return { path, text, imports }
-  })
-
-const within = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
-
-/** Files that import something of a folder, as `file -> import`. */
-function importing(from: Source[], what: RegExp, except: Record<string, RegExp> = {}): string[] {
-  return from.flatMap(({ path, imports }) =>
-    imports
-      .filter((name) => what.test(name) && !except[path]?.test(name))
-      .map((name) => `${path} -> ${name}`),
-  )
-}
+import { apiRoutes } from '#app/routes/api/api-routes.ts'
+import { documentedCalls } from '#app/routes/api/openapi/document.server.ts'
+import { importing, sources, within } from '#tests/sources.ts'
 
 describe('imports run one way', () => {
   it('the domain knows neither HTTP nor components nor routes', () => {
@@ -107,21 +85,29 @@ it('nothing is called utils, helpers, services or misc', () => {
 
 describe('routes', () => {
   /** Sign-in callbacks and sign-out write at a GET (contract, section 3); pages that answer by themselves need no adapter. */
-  const own = new Set([
-    'routes/session/logout.tsx',
-    'routes/session/language.ts',
-    'routes/api/table.ts',
-    'routes/api/any.ts',
-    'routes/api/document.server.ts',
+  const own = new Set(['routes/session/logout.tsx', 'routes/session/language.ts', 'routes/api/catch-all.ts'])
+  const addressed = new Set([
+    ...[...readFileSync('app/routes.ts', 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(
+      (match) => match[1],
+    ),
+    ...Object.values(apiRoutes).map((file) => `routes/api/${file}`),
   ])
 
   it.each(
-    within('routes')
-      .filter(({ path }) => !own.has(path))
+    sources
+      .filter(({ path }) => addressed.has(path) && !own.has(path))
       .map(({ path, text }) => [path, text] as const),
   )('%s answers through an adapter only', (_path, text) => {
     expect(text).toMatch(/\b(screenLoader|plainLoader|api|adminApi)\(/)
-    expect(text).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom)\(/)
+  })
+
+  it('hold no SQL', () => {
+    const queries = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
+    expect(
+      within('routes')
+        .filter(({ text }) => queries.test(text))
+        .map(({ path }) => path),
+    ).toEqual([])
   })
 
   it('no loader calls a verb that writes', () => {
@@ -135,11 +121,11 @@ describe('routes', () => {
 })
 
 describe('the API', () => {
-  it('every file stands in the table, and every address in the document', async () => {
-    const files = readdirSync('app/routes/api').filter(
-      (file) => !['table.ts', 'any.ts', 'dispatch.server.ts', 'document.server.ts'].includes(file),
-    )
-    expect([...new Set(Object.values(apiRoutes))].sort()).toEqual(files.sort())
+  it('every endpoint stands in the table, and every address in the document', async () => {
+    const endpoints = within('routes/api')
+      .filter(({ text }) => /^export const loader = endpoint$/m.test(text))
+      .map(({ path }) => path.slice('routes/api/'.length))
+    expect([...new Set(Object.values(apiRoutes))].sort()).toEqual(endpoints.sort())
     const documented = await documentedCalls()
     expect(documented.map(([path]) => path)).toEqual(Object.keys(apiRoutes))
     for (const [, calls] of documented) expect(Object.keys(calls).length).toBeGreaterThan(0)

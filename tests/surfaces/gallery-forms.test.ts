@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
-import { repText } from '#app/http/vehicle-view.server.ts'
+import { repText } from '#app/routes/vehicles/vehicle-view.server.ts'
 import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { withinLimit } from '#app/http/limits.server.ts'
+import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'

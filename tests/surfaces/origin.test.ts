@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { documentedCalls } from '#app/routes/api/document.server.ts'
+import { documentedCalls } from '#app/routes/api/openapi/document.server.ts'
 import { routesWithForms, testApp } from '#tests/app.ts'
 import { type Browser, testOrigin } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { oauthStorage } from '#app/http/cookies.server.ts'
+import { oauthStorage } from '#app/http/request/cookies.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, testOrigin } from '#tests/browser.ts'
 import { aMember } from '#tests/factories.ts'

@@ -2,7 +2,7 @@ import { type BodyShape, bodyShapes, drawingSize } from '#app/domain/vehicles/bo
 
 /**
  * The rears of vehicles, 640 x 360, standing on y = 322 around x = 320. Paint is `currentColor`. The same drawings
- * are `app/components/cars.svg`, kept equal by the test; `npx vitest -u` writes it anew.
+ * are `app/routes/vehicles/gallery/cars.svg`, kept equal by the test; `npx vitest -u` writes it anew.
  */
 export type Rear = {
   /** Outline of everything painted, so that pictures can light it. */
@@ -231,7 +231,7 @@ const scenes = {
     path('M0 344h90l-14 16H0zM550 344h90v16h-76z', '#ffc21a'),
 }
 
-/** The sprite of all drawings, `app/components/cars.svg`. */
+/** The sprite of all drawings, `app/routes/vehicles/gallery/cars.svg`. */
 export function carSprite(): string {
   const { width, height } = drawingSize
   const symbol = (id: string, content: string) =>

@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { parse } from 'regexparam'
-import { api, type Endpoint } from '#app/http/api.server.ts'
-import { apiRoutes } from '#app/routes/api/table.ts'
+import { api, type Endpoint } from '#app/http/api/api.server.ts'
+import { apiRoutes } from '#app/routes/api/api-routes.ts'
 
 /**
  * Every address under `/api`, answered by the file that the table names. It is one route to the framework, which for each
  * request, of whatever page, ranks all it has: with the fifty of the API they took a fifth of a call's time.
  */
-const modules = import.meta.glob<{ loader: Endpoint }>(
-  ['./*.ts', '!./table.ts', '!./any.ts', '!./*.server.ts'],
-  { eager: true },
-)
+const modules = import.meta.glob<{ loader: Endpoint }>(['/app/routes/api/*/*.ts', '!**/*.server.ts'], {
+  eager: true,
+})
 
 const addresses = Object.entries(apiRoutes)
   .filter(([path]) => path.startsWith('/api/'))
@@ -18,7 +17,7 @@ const addresses = Object.entries(apiRoutes)
   .sort((one, other) => rank(one.path).localeCompare(rank(other.path)))
 
 function endpointIn(file: string): Endpoint {
-  const found = modules[`./${file}`]
+  const found = modules[`/app/routes/api/${file}`]
   if (!found) throw new Error(`No file ${file}`)
   return found.loader
 }

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { CommentForm } from '#app/components/comment-form.tsx'
-import { CommentScreen } from '#app/components/comment-screen.tsx'
-import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
-import { commentScreen } from '#app/http/comment-screen.server.ts'
-import { commentIntents } from '#app/http/comments.server.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { screenAction } from '#app/http/screen-action.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { CommentForm } from '#app/components/comments/comment-form.tsx'
+import { offlineAction, unlessOffline } from '#app/components/forms/offline-action.ts'
+import { screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
+import { commentScreen } from '#app/routes/discussions/comment-screen.server.ts'
+import { CommentScreen } from '#app/routes/discussions/comment-screen.tsx'
 
 export const handle = { i18n: ['discussions'] }
 export const meta = pageMeta

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { newestForFeed } from '#app/domain/vehicles/feed.server.ts'
 import { recentFeedPath } from '#app/domain/vehicles/feed.ts'
-import { feedResponse } from '#app/http/feed.server.tsx'
-import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { feedResponse } from '#app/routes/feeds/feed.server.tsx'
 
 /** `/feeds/recent.atom`: what was added last. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { nounPath } from '#app/components/api-reference.tsx'
-import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
-import { sitemapPart } from '#app/http/sitemap.server.ts'
-import { apiNouns } from '#app/routes/api/document.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { apiNouns } from '#app/routes/api/openapi/document.server.ts'
+import { nounPath } from '#app/routes/developers/api-reference.tsx'
+import { sitemapPart } from '#app/routes/feeds/sitemap.server.ts'
 
 /** `/sitemaps/pages.xml`, `/sitemaps/vehicles-3.xml`: one part of the sitemap. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { keepFileDraft } from '#app/domain/media/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { api, call } from '#app/http/api.server.ts'
-import { requiredFile } from '#app/http/one-file.ts'
+import { api, call } from '#app/http/api/api.server.ts'
+import { requiredFile } from '#app/http/files/one-file.ts'
 
 /** Where forms send a file ahead, so that its progress can be shown; the form itself then names the file. */
 const endpoint = api({

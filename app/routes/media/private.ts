@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { readPrivateMedia } from '#app/domain/media/private-files.server.ts'
-import { mediaResponse } from '#app/http/media-response.server.ts'
-import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { mediaResponse } from '#app/http/files/media-response.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/media/private/m-34/{variant}.{ext}`: what is not public, for those who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>

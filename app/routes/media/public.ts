@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { mediaResponse } from '#app/http/media-response.server.ts'
-import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { mediaResponse } from '#app/http/files/media-response.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/media/{name}/{variant}.{ext}`: published files, for everybody who knows the name. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -7,16 +7,20 @@ import {
   useLocation,
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { FormAnswer } from '#app/components/action-form.tsx'
-import { Empty } from '#app/components/empty.tsx'
-import { NotificationForm } from '#app/components/notification-form.tsx'
-import { LoadFailure, NotificationList, useFreshNotifications } from '#app/components/notification-list.tsx'
-import { offlineAction, unlessOffline } from '#app/components/offline-action.ts'
-import { useSectionFocus } from '#app/components/use-section-focus.ts'
-import { notificationIntents, notificationsPage } from '#app/http/notification-screen.server.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { screenAction } from '#app/http/screen-action.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { Empty } from '#app/components/feedback/empty.tsx'
+import { offlineAction, unlessOffline } from '#app/components/forms/offline-action.ts'
+import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
+import type { FormAnswer } from '#app/form-answer.ts'
+import { screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { NotificationForm } from '#app/routes/notifications/notification-form.tsx'
+import {
+  LoadFailure,
+  NotificationList,
+  useFreshNotifications,
+} from '#app/routes/notifications/notification-list.tsx'
+import { notificationIntents, notificationsPage } from '#app/routes/notifications/notifications.server.ts'
 import styles from '#app/styles/notifications.css?url'
 
 export const handle = { i18n: ['notifications'] }

@@ -1,7 +1,7 @@
-import { GuidelinesText } from '#app/components/guidelines-text.tsx'
-import { siteOrigin } from '#app/http/origin.server.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { siteOrigin } from '#app/http/request/origin.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { GuidelinesText } from '#app/routes/pages/guidelines-text.tsx'
 
 export const handle = { i18n: ['guidelines'] }
 export const meta = pageMeta

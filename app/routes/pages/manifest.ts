@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
-import { withETag } from '#app/http/etag.server.ts'
-import { forItsReader } from '#app/http/for-its-reader.ts'
-import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { withETag } from '#app/http/cache/etag.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
 
 const icons = [

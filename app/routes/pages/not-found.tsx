@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
-import { NotFound } from '#app/components/error-screen.tsx'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { NotFound } from '#app/components/layout/error-screen.tsx'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
 
 export const meta = pageMeta
 

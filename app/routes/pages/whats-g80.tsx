@@ -1,7 +1,7 @@
-import { AboutText } from '#app/components/about-text.tsx'
-import { siteOrigin } from '#app/http/origin.server.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { siteOrigin } from '#app/http/request/origin.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { AboutText } from '#app/routes/pages/about-text.tsx'
 
 export const handle = { i18n: ['about'] }
 export const meta = pageMeta

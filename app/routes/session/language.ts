@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
-import { plainAction } from '#app/http/plain-action.server.ts'
-import { safePath } from '#app/http/return-to.ts'
-import { intent } from '#app/http/screen-action.server.ts'
+import { safePath } from '#app/http/request/return-to.ts'
+import { plainAction } from '#app/http/screens/plain-action.server.ts'
+import { intent } from '#app/http/screens/screen-action.server.ts'
 import { languageCookie } from '#app/i18n/i18n.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 

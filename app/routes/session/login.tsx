@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms.tsx'
-import { Icon } from '#app/components/icon.tsx'
-import { useSite } from '#app/components/site.tsx'
+import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
 import { devSignInInput } from '#app/domain/session/dev-sign-in.server.ts'
-import { signInByName } from '#app/http/dev-sign-in.server.ts'
-import { safePath } from '#app/http/return-to.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { intent, screenAction } from '#app/http/screen-action.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { safePath } from '#app/http/request/return-to.ts'
+import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { signInByName } from '#app/routes/session/dev-sign-in.server.ts'
 
 export const handle = { i18n: ['session'] }
 export const meta = pageMeta

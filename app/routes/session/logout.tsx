@@ -3,12 +3,12 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { endSession } from '#app/domain/session/session.server.ts'
-import { sessionCookie } from '#app/http/cookies.server.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { intent, screenAction } from '#app/http/screen-action.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
-import { redirectWith } from '#app/http/toast.server.ts'
-import { type Visit, visitOf } from '#app/http/visit.server.ts'
+import { sessionCookie } from '#app/http/request/cookies.server.ts'
+import { type Visit, visitOf } from '#app/http/request/request-context.server.ts'
+import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { redirectWith } from '#app/http/screens/toast.server.ts'
 
 export const handle = { i18n: ['session'] }
 export const meta = pageMeta

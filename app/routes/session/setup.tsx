@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
-import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms.tsx'
+import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { setupInput } from '#app/domain/users/setup.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
 import { completeSetup } from '#app/domain/users/users.server.ts'
-import { safePath } from '#app/http/return-to.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { intent, screenAction } from '#app/http/screen-action.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { safePath } from '#app/http/request/return-to.ts'
+import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
 
 export const handle = { i18n: ['session'] }
 export const meta = pageMeta

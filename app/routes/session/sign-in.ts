@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { withinLimit } from '#app/http/limits.server.ts'
-import { siteOrigin } from '#app/http/origin.server.ts'
-import { safePath } from '#app/http/return-to.ts'
-import { plainLoader } from '#app/http/screen.server.ts'
-import { leaveForProvider } from '#app/http/sign-in.server.ts'
+import { siteOrigin } from '#app/http/request/origin.server.ts'
+import { withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { safePath } from '#app/http/request/return-to.ts'
+import { plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { leaveForProvider } from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/google` and `/auth/reddit`: off to the provider. */
 export const loader = (args: LoaderFunctionArgs) =>

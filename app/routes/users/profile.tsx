@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Moment } from '#app/components/moment.tsx'
-import { Avatar } from '#app/components/user-chip.tsx'
+import { Moment } from '#app/components/layout/moment.tsx'
+import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { readUser } from '#app/domain/users/profile.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
-import { siteOrigin } from '#app/http/origin.server.ts'
-import { type ScreenArgs, screenLoader } from '#app/http/screen.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
+import { siteOrigin } from '#app/http/request/origin.server.ts'
+import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { formatDate, formatNumber } from '#app/i18n/format.ts'
 
 export const handle = { i18n: ['users'] }

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AddPlateForm } from '#app/components/add-plate-form.tsx'
 import { signedIn } from '#app/domain/users/user.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
-import { screenLoader } from '#app/http/screen.server.ts'
-import { intent, screenAction } from '#app/http/screen-action.server.ts'
-import { pageMeta } from '#app/http/screen-meta.ts'
-import { spot } from '#app/http/spot.server.ts'
+import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { AddPlateForm } from '#app/routes/vehicles/add-plate-form.tsx'
+import { spot } from '#app/routes/vehicles/spot-form.server.ts'
 
 export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta

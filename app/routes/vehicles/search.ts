@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { onlyReads, plainLoader } from '#app/http/screen.server.ts'
+import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 
 /**
  * The search forms lead here: a plate goes to its page (HOME-05), in single-digit mode the query goes to explore. What

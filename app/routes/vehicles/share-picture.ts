@@ -3,7 +3,7 @@ import { found } from '#app/domain/errors.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { sharedAtPlate, sharePicture, sharePicturePath } from '#app/domain/vehicles/share-picture.server.ts'
 import { env } from '#app/env.server.ts'
-import { onlyReads, plainLoader, type ScreenArgs } from '#app/http/screen.server.ts'
+import { onlyReads, plainLoader, type ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/plate/{plate}/share.png`: what chat apps show beside a link to the vehicle's page, 1200 x 630. */
 export const loader = (args: LoaderFunctionArgs) => plainLoader(args, readPicture)

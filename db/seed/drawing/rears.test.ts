@@ -5,7 +5,7 @@ import bodyStyles from '#app/domain/vehicles/data/body-styles.json'
 import { carSprite, rearSvg, rears } from '#app/domain/vehicles/rears.ts'
 
 it('is the sprite of the site', async () => {
-  await expect(carSprite()).toMatchFileSnapshot('../../../app/components/cars.svg')
+  await expect(carSprite()).toMatchFileSnapshot('../../../app/routes/vehicles/gallery/cars.svg')
 })
 
 describe.each(bodyShapes)('the rear of a %s', (shape) => {

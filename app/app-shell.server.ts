@@ -1,0 +1,48 @@
+import { now } from '#app/clock.server.ts'
+import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
+import { malaysianDay } from '#app/domain/days.ts'
+import { countVehicles } from '#app/domain/finding/browse.server.ts'
+import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
+import { countUnread } from '#app/domain/notifications/notifications.server.ts'
+import { plateStyles } from '#app/domain/plates/plate.ts'
+import { avatarUrl, type Member, standingStreak } from '#app/domain/users/user.ts'
+import { env } from '#app/env.server.ts'
+import { newFormKey } from '#app/http/request/idempotency.server.ts'
+import type { Visit } from '#app/http/request/request-context.server.ts'
+import { readToast } from '#app/http/screens/toast.server.ts'
+
+/** What every screen shows around its own content. */
+export async function loadSite(visit: Visit, request: Request): Promise<{ site: Site; headers: Headers }> {
+  const [vehicleCount, viewer, { toast, headers }] = await Promise.all([
+    countVehicles(visit.db),
+    visit.viewer && siteViewer(visit.db, visit.viewer, now()),
+    readToast(request),
+  ])
+  const site: Site = {
+    name: env.SITE_NAME,
+    language: visit.language,
+    viewer,
+    vehicleCount,
+    signIn: {
+      google: env.GOOGLE_CLIENT_ID !== '',
+      reddit: env.REDDIT_CLIENT_ID !== '',
+      dev: env.DEV_LOGIN,
+    },
+    communityInviteUrl: env.COMMUNITY_INVITE_URL || null,
+    formKey: newFormKey(),
+    logoStyle: plateStyles[Math.floor(Math.random() * plateStyles.length)] ?? plateStyles[0],
+    toast,
+  }
+  return { site, headers: headers ?? new Headers() }
+}
+
+async function siteViewer(db: Visit['db'], member: Member, at: number): Promise<SiteViewer> {
+  return {
+    username: member.username,
+    profilePic: avatarUrl(member.avatar, 'small'),
+    streakDays: standingStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
+    spottedToday: member.lastSpotDay === malaysianDay(at),
+    freezesAvailable: member.freezesAvailable,
+    unread: await countUnread(db, member.id, MOST_ON_BADGE + 1),
+  }
+}

@@ -1,0 +1,124 @@
+import { Link, useFetcher } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  CommentForm,
+  DeleteCommentForm,
+  ReportCommentForm,
+  useDone,
+} from '#app/components/comments/comment-form.tsx'
+import { CommentLike } from '#app/components/comments/comment-like.tsx'
+import { rawText } from '#app/components/comments/comment-text.tsx'
+import {
+  type CommentAct,
+  type CommentAnswer,
+  type CommentView,
+  commentAddress,
+} from '#app/components/comments/comment-view.ts'
+import { inPlace } from '#app/components/layout/follow-in-place.ts'
+import { Icon, type IconName } from '#app/components/layout/icon.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
+
+type Change = (comment: CommentView | null) => void
+type Acts = ReturnType<typeof useActs>
+
+/** What the reader is about to do with a comment, and the form for it; without scripts each has a page of its own. */
+export function useActs(
+  comment: CommentView,
+  { change, add }: { change: Change; add: (reply: CommentView) => void },
+) {
+  const { t } = useTranslation('discussions')
+  const [open, setOpen] = useState<CommentAct | null>(null)
+  const [turn, setTurn] = useState(0)
+  // Each time it is opened is a sending of its own, whatever has become of the last one.
+  const fetcher = useFetcher<unknown>({ key: `${open} ${comment.id} ${turn}` })
+  const show = (act: CommentAct | null) => {
+    setTurn((last) => last + 1)
+    setOpen(act)
+  }
+  useDone<CommentAnswer>(fetcher, (answer) => {
+    if (open === null) return
+    show(null)
+    if ('made' in answer) add(answer.made)
+    else change(answer.comment)
+  })
+  // Whatever becomes of the comment meanwhile: what is being written stays.
+  const form = open && formOf(open, comment, { fetcher, onCancel: () => show(null) }, t)
+  return {
+    open,
+    show,
+    change,
+    /** In place of the text. */
+    editor: open === 'edit' ? form : null,
+    /** Below it. */
+    form: open === 'edit' ? null : form,
+  }
+}
+
+type Sending = Pick<Parameters<typeof ReportCommentForm>[0], 'fetcher' | 'onCancel'>
+
+function formOf(act: CommentAct, comment: CommentView, sending: Sending, t: TFunction): ReactNode {
+  const props = { ...sending, action: commentAddress(comment.id, act) }
+  if (act === 'report') return <ReportCommentForm {...props} isFocused />
+  if (act === 'delete') return <DeleteCommentForm {...props} />
+  const isReply = act === 'reply'
+  return (
+    <CommentForm
+      {...props}
+      isFocused
+      intent={isReply ? 'reply-comment' : 'edit-comment'}
+      label={isReply ? t('discussions:reply.label') : t('discussions:edit.label')}
+      submit={isReply ? t('discussions:reply.send') : t('discussions:edit.send')}
+      text={isReply ? '' : rawText(comment)}
+    />
+  )
+}
+
+const icons: Record<CommentAct, IconName> = { reply: 'reply', edit: 'edit', delete: 'trash', report: 'flag' }
+const offered = ['reply', 'edit', 'delete', 'report'] as const
+
+/** What can be done with a comment (DISC-53 to DISC-56); nothing with a placeholder. */
+export function CommentActs({ comment, acts }: { comment: CommentView; acts: Acts }) {
+  const { t } = useTranslation(['discussions', 'common'])
+  const isHydrated = useHydrated()
+  const section = useSectionFocus(acts.open)
+  const { state, can, author } = comment
+  if (state !== 'shown' && state !== 'waiting') return acts.form
+  const names = namesFor(t, author?.username ?? t('common:deletedMember'))
+  return (
+    <footer ref={section}>
+      <div className="talk__a">
+        <CommentLike comment={comment} change={acts.change} />
+        {offered
+          .filter((act) => can[act])
+          .map((act) => (
+            <Link
+              key={act}
+              className="btn btn--bare"
+              rel="nofollow"
+              to={commentAddress(comment.id, act)}
+              aria-label={names[act].whole}
+              aria-expanded={isHydrated ? acts.open === act : undefined}
+              onClick={(event) => inPlace(event, () => acts.show(acts.open === act ? null : act))}
+            >
+              <Icon name={icons[act]} />
+              {names[act].short}
+            </Link>
+          ))}
+      </div>
+      {acts.form}
+    </footer>
+  )
+}
+
+/** Whose comment it is, for those who hear the links one by one. */
+function namesFor(t: TFunction, name: string): Record<CommentAct, { short: string; whole: string }> {
+  return {
+    reply: { short: t('discussions:reply.open'), whole: t('discussions:reply.to', { name }) },
+    edit: { short: t('discussions:edit.open'), whole: t('discussions:edit.title') },
+    delete: { short: t('discussions:delete.open'), whole: t('discussions:delete.title') },
+    report: { short: t('discussions:report.open'), whole: t('discussions:report.of', { name }) },
+  }
+}

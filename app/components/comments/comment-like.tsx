@@ -1,0 +1,67 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDone } from '#app/components/comments/comment-form.tsx'
+import {
+  type CommentAnswer,
+  type CommentView,
+  commentAddress,
+} from '#app/components/comments/comment-view.ts'
+import { Intent } from '#app/components/forms/action-form.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
+
+type LikeProps = { comment: CommentView; change: (comment: CommentView | null) => void }
+
+/** How many like it; a visitor is led to the sign-in and back. */
+export function CommentLike({ comment, change }: LikeProps) {
+  const { viewer } = useSite()
+  const { t } = useTranslation('discussions')
+  const { id, likes, can } = comment
+  if (viewer !== null && can.reply) return <LikeForm comment={comment} change={change} />
+  if (likes.count === 0) return null
+  const label = (
+    <>
+      <Icon name="heart" />
+      <span className="vh">{t('discussions:like')}</span> {likes.count}
+    </>
+  )
+  if (viewer !== null) return <span className="btn btn--bare talk__l">{label}</span>
+  const returnTo = new URLSearchParams({ returnTo: commentAddress(id) })
+  return (
+    <Link className="btn btn--bare talk__l" rel="nofollow" to={`/login?${returnTo}`}>
+      {label}
+    </Link>
+  )
+}
+
+/** The reader's own like: shown at once, settled by the server's answer (DISC-42, DISC-43). */
+function LikeForm({ comment: { id, likes }, change }: LikeProps) {
+  const { t } = useTranslation('discussions')
+  const [isNew, setIsNew] = useState(false)
+  const like = useFetcher<unknown>()
+  useDone<CommentAnswer>(like, (answer) => 'comment' in answer && change(answer.comment))
+  const asked = like.formData?.get('liked')
+  const liked = asked ? asked === 'true' : likes.liked
+  const count = likes.count + Number(liked) - Number(likes.liked)
+  return (
+    <like.Form
+      method="post"
+      action={commentAddress(id)}
+      preventScrollReset
+      onSubmit={() => setIsNew(!liked)}
+      onAnimationEnd={() => setIsNew(false)}
+    >
+      <Intent value="like-comment" />
+      <input type="hidden" name="liked" value={String(!liked)} />
+      <button
+        type="submit"
+        className={isNew ? 'btn btn--bare talk__l talk__l--new' : 'btn btn--bare talk__l'}
+        aria-pressed={liked}
+      >
+        <Icon name="heart" />
+        <span className="vh">{t('discussions:like')}</span> {count > 0 && count}
+      </button>
+    </like.Form>
+  )
+}

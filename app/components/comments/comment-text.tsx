@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
+import type { CommentView } from '#app/components/comments/comment-view.ts'
+import type { TextPart } from '#app/domain/discussions/comment.ts'
+import { userPath } from '#app/domain/users/user.ts'
+
+/** What was written: addresses and the names of members lead on, all else is text. */
+export function CommentText({ parts }: { parts: TextPart[] }) {
+  return (
+    <p className="text">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+        <Fragment key={index}>
+          <Part part={part} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Part({ part }: { part: TextPart }) {
+  if (part.kind === 'link') {
+    return (
+      <a href={part.href} rel="nofollow ugc noopener">
+        {part.text}
+      </a>
+    )
+  }
+  if (part.kind === 'mention') return <MemberLink username={part.username}>{part.text}</MemberLink>
+  return part.text
+}
+
+/** Leads to a member; where JavaScript runs a card shows who they are (DISC-08). */
+export function MemberLink({ username, children = username }: { username: string; children?: string }) {
+  return (
+    <Link to={userPath(username)} data-member={username}>
+      {children}
+    </Link>
+  )
+}
+
+/** The text as it was written. */
+export function rawText({ parts }: CommentView): string {
+  return parts.map(({ text }) => text).join('')
+}

@@ -1,0 +1,113 @@
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentActs, useActs } from '#app/components/comments/comment-actions.tsx'
+import { CommentBoundary } from '#app/components/comments/comment-boundary.tsx'
+import { CommentText, MemberLink } from '#app/components/comments/comment-text.tsx'
+import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
+import { Replies, useReplies } from '#app/components/comments/replies.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Moment } from '#app/components/layout/moment.tsx'
+import { Avatar } from '#app/components/layout/user-chip.tsx'
+
+/** `onGone` is told of one that its author has deleted for good. */
+export function CommentList({
+  comments,
+  onGone,
+}: {
+  comments: CommentView[]
+  onGone?: (id: string) => void
+}) {
+  return (
+    <ul className="talk">
+      {comments.map((comment) => (
+        <li key={comment.id} id={commentAnchor(comment.id)}>
+          <CommentBoundary of={comment}>
+            <Comment given={comment} onGone={() => onGone?.(comment.id)} />
+          </CommentBoundary>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A comment with what was answered to it. What the reader does with it shows at once; the next page read settles it. */
+function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) {
+  const { comment, change } = useLatest(given, onGone)
+  const replies = useReplies(comment)
+  const acts = useActs(comment, { change, add: replies.add })
+  return (
+    <>
+      <article className="talk__c">
+        <Avatar
+          username={comment.author?.username ?? '?'}
+          src={comment.author?.profilePic ?? null}
+          size={36}
+        />
+        <div>
+          <Byline comment={comment} />
+          {acts.editor ?? <Body comment={comment} />}
+          <CommentActs comment={comment} acts={acts} />
+        </div>
+      </article>
+      <Replies comment={comment} replies={replies} />
+    </>
+  )
+}
+
+/** The comment as it was given, until something was done with it here. */
+function useLatest(given: CommentView, onGone: () => void) {
+  const [known, setKnown] = useState({ given, comment: given })
+  if (known.given !== given) setKnown({ given, comment: given })
+  const change = (changed: CommentView | null) => {
+    if (changed === null) onGone()
+    // What was read with it stays: an act changes no replies.
+    const { replies, more } = given
+    setKnown({ given, comment: { ...(changed ?? deleted(given)), replies, more } })
+  }
+  return { comment: known.given === given ? known.comment : given, change }
+}
+
+/** As it stands where it stood until the list is read anew (DISC-41). */
+function deleted(comment: CommentView): CommentView {
+  const can = { reply: false, edit: false, delete: false, report: false }
+  return { ...comment, state: 'deleted', author: null, parts: [], can }
+}
+
+function Byline({ comment: { id, author, at, editedAt, state } }: { comment: CommentView }) {
+  const { t } = useTranslation(['discussions', 'common'])
+  if (state !== 'shown' && state !== 'waiting') return null
+  return (
+    <p className="talk__by">
+      {author ? <MemberLink username={author.username} /> : t('common:deletedMember')}{' '}
+      <Link to={commentAddress(id)} className="talk__at">
+        <Moment value={at} />
+      </Link>
+      {editedAt && (
+        <small>
+          {' '}
+          · {t('discussions:edited')} <Moment value={editedAt} />
+        </small>
+      )}
+    </p>
+  )
+}
+
+/** The text, or the word that stands in its place (DISC-25 to DISC-28, DISC-67). */
+function Body({ comment: { state, parts } }: { comment: CommentView }) {
+  const { t } = useTranslation('discussions')
+  if (state === 'deleted') return <p className="muted">{t('discussions:placeholder.deleted')}</p>
+  if (state === 'hidden') return <p className="muted">{t('discussions:placeholder.hidden')}</p>
+  if (state === 'rejected') return <p className="muted">{t('discussions:placeholder.rejected')}</p>
+  if (state === 'broken') return <p className="muted">{t('discussions:broken')}</p>
+  return (
+    <>
+      {state === 'waiting' && (
+        <p className="muted">
+          <Icon name="eye-off" /> {t('discussions:placeholder.waiting')}
+        </p>
+      )}
+      <CommentText parts={parts} />
+    </>
+  )
+}

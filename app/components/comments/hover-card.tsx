@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hovered } from '#app/components/comments/hover-cards.tsx'
+import { Avatar } from '#app/components/layout/user-chip.tsx'
+import { userPath } from '#app/domain/users/user.ts'
+import type { UserJson } from '#app/domain/users/user-json.ts'
+
+const known = new Map<string, UserJson>()
+
+/** A member in short: picture, rep, and what they have spotted. */
+export function HoverCard({ username, at }: Hovered) {
+  const { t } = useTranslation('discussions')
+  const user = useUser(username)
+  if (user === null) return null
+  const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 268))
+  const isLow = at.bottom > document.documentElement.clientHeight - 140
+  const place = isLow ? { bottom: document.documentElement.clientHeight - at.top } : { top: at.bottom }
+  return (
+    <div className="who" style={{ left, ...place }}>
+      <Avatar username={user.username} src={user.profilePicVariants?.small ?? null} size={48} />
+      <div>
+        <Link to={userPath(user.username)}>{user.username}</Link>
+        <p>{t('discussions:who.rep', { count: user.rep })}</p>
+        <p className="muted">
+          {t('discussions:who.spots', { count: user.spotterStats.totalSpots })}
+          {' · '}
+          {t('discussions:who.photos', { count: user.spotterStats.totalImages })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function useUser(username: string): UserJson | null {
+  const [user, setUser] = useState(known.get(username) ?? null)
+  useEffect(() => {
+    if (known.has(username)) return
+    let isHere = true
+    readUser(username)
+      .then((read) => {
+        known.set(username, read)
+        if (isHere) setUser(read)
+      })
+      // The name itself still leads to the profile.
+      .catch(() => {})
+    return () => {
+      isHere = false
+    }
+  }, [username])
+  return user
+}
+
+async function readUser(username: string): Promise<UserJson> {
+  const answer = await fetch(`/api/users/${encodeURIComponent(username)}`)
+  if (!answer.ok) throw new Error(`No user ${username}`)
+  return (await answer.json()) as UserJson
+}

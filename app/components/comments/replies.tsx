@@ -1,0 +1,136 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentList } from '#app/components/comments/comment.tsx'
+import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
+import { spotlight } from '#app/components/comments/spotlight.ts'
+import { useMore } from '#app/components/comments/use-more-comments.ts'
+import { inPlace } from '#app/components/layout/follow-in-place.ts'
+import { Icon } from '#app/components/layout/icon.tsx'
+
+type KnownReplies = ReturnType<typeof useReplies>
+
+/** How long a reply that was just written is marked, ms. */
+const NEW_MS = 3_000
+
+/** The replies that are there, those that were fetched, and those written here. */
+export function useReplies({ id, replies: given, more: first }: CommentView) {
+  const [added, setAdded] = useState<CommentView[]>([])
+  const { isHere, remove } = useGone()
+  const pages = useMore((after) => `${commentAddress(id)}/replies?${new URLSearchParams({ after })}`, first)
+  // Deep in a thread only the way to a comment is there: its first step answers somebody further down.
+  const isGap = given.length > 0 && given[0]?.parentId !== id
+  return {
+    ...pages,
+    isGap,
+    list: (isGap ? given : unique([...given, ...pages.comments, ...added])).filter(isHere),
+    remove,
+    add: (reply: CommentView) => {
+      setAdded((before) => unique([...before, reply]))
+      setTimeout(() => spotlight(commentAnchor(reply.id), NEW_MS), 100)
+    },
+  }
+}
+
+/** Those that were deleted here, until the list is read anew without them. */
+export function useGone() {
+  const [gone, setGone] = useState<string[]>([])
+  return {
+    isHere: ({ id }: CommentView) => !gone.includes(id),
+    remove: (id: string) => setGone((before) => [...before, id]),
+  }
+}
+
+/** The newer one of two that are the same stands first in the list. */
+export function unique(comments: CommentView[]): CommentView[] {
+  const ids = new Set<string>()
+  return comments.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+/** Folded away where they are not there yet (DISC-29); the link leads to a page that shows them (DISC-30, DISC-31). */
+export function Replies({ comment, replies }: { comment: CommentView; replies: KnownReplies }) {
+  const { t } = useTranslation('discussions')
+  const { list, next, isGap } = replies
+  const fold = useFocusOnNew(list.length)
+  const isWhole = next === null && !isGap
+  if (list.length === 0) {
+    if (next === null) return null
+    return (
+      <MoreReplies
+        comment={comment}
+        replies={replies}
+        className="btn btn--bare talk__f"
+        onPress={fold.onPress}
+      >
+        {t('discussions:replies', { count: comment.replyCount })}
+      </MoreReplies>
+    )
+  }
+  return (
+    <details className="talk__r" open ref={fold.ref}>
+      <summary>
+        {t('discussions:replies', {
+          count: isWhole ? list.length : Math.max(comment.replyCount, list.length),
+        })}
+      </summary>
+      {isGap && (
+        <Link className="btn btn--bare" to={commentAddress(list[0]?.parentId ?? comment.id)}>
+          <Icon name="more" />
+          {t('discussions:gap')}
+        </Link>
+      )}
+      <CommentList comments={list} onGone={replies.remove} />
+      {next !== null && !isGap && (
+        <MoreReplies comment={comment} replies={replies} className="btn btn--bare" onPress={fold.onPress}>
+          {t('discussions:moreReplies')}
+        </MoreReplies>
+      )}
+    </details>
+  )
+}
+
+/** Where the pressed link goes away with what it brought, the focus goes to the first reply that is new. */
+function useFocusOnNew(count: number) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return
+    const items = ref.current?.querySelectorAll<HTMLElement>(':scope > .talk > li')
+    items?.[before.current]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    before.current = null
+  }, [count])
+  const onPress = () => {
+    before.current = count
+  }
+  return { ref, onPress }
+}
+
+function MoreReplies({
+  comment,
+  replies: { next, isLoading, load },
+  className,
+  onPress,
+  children,
+}: {
+  comment: CommentView
+  replies: KnownReplies
+  className: string
+  onPress: () => void
+  children: string
+}) {
+  return (
+    <Link
+      className={className}
+      to={`${commentAddress(comment.id)}${next ? `?${new URLSearchParams({ after: next })}` : ''}`}
+      aria-busy={isLoading || undefined}
+      onClick={(event) =>
+        inPlace(event, () => {
+          onPress()
+          load()
+        })
+      }
+    >
+      {children}
+    </Link>
+  )
+}

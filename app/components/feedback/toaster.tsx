@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
+import type { ToastType } from '#app/components/feedback/toasts.tsx'
+import type { Site } from '#app/components/layout/site.tsx'
+
+/** How long each kind stays, ms (HDR-16 to HDR-19). The library itself keeps to 20 at once (HDR-20). */
+export const toastOptions = {
+  duration: 4_000,
+  removeDelay: 250,
+  error: { duration: 4_000 },
+  success: { duration: 2_000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+}
+
+export function show(
+  message: string,
+  type: ToastType,
+  { id, durationMs }: { id?: string; durationMs?: number } = {},
+) {
+  const make = type === 'success' || type === 'error' || type === 'loading' ? toast[type] : toast
+  return make(message, { id, duration: durationMs, className: `toast toast--${type}` })
+}
+
+export function dismiss(id: string): void {
+  toast.dismiss(id)
+}
+
+const taken = new WeakSet<object>()
+
+/** Shows a message that the server left, once, however often the page is drawn with it. */
+function takeOver(message: Site['toast']): void {
+  if (message === null || taken.has(message)) return
+  taken.add(message)
+  show(message.message, message.type)
+}
+
+export function Toaster({ fromServer }: { fromServer: Site['toast'] }) {
+  // At once at first, so that the server's own paragraph gives way to its successor in the same drawing.
+  useState(() => takeOver(fromServer))
+  useEffect(() => takeOver(fromServer), [fromServer])
+  const { toasts, handlers } = useToaster(toastOptions)
+  return toasts.map((shown) => (
+    <p
+      key={shown.id}
+      className={shown.visible ? shown.className : `${shown.className} toast--leaving`}
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+    >
+      {resolveValue(shown.message, shown)}
+    </p>
+  ))
+}

@@ -1,0 +1,69 @@
+import { type Area, type Size, sizeWithin, turnedSize } from '#app/components/forms/crop/crop-area.ts'
+
+/** More pixels than this on a side cheap phones have no memory for. */
+const MAX_SIDE = 4096
+
+/**
+ * The cut of a picture as a file named after the original: a JPEG, or a PNG where something of it can be seen through.
+ * `image` is the picture as it is seen, so its EXIF orientation is done already. Null where the browser has no memory
+ * to encode it; throws where it cannot be drawn.
+ */
+export async function croppedFile(
+  image: HTMLImageElement,
+  { cut, rotation }: { cut: Area; rotation: number },
+  original: File,
+): Promise<File | null> {
+  const canvas = document.createElement('canvas')
+  try {
+    Object.assign(canvas, sizeWithin(cut, MAX_SIDE))
+    const context = draw(canvas, image, cut, rotation)
+    const isSeenThrough = original.type !== 'image/jpeg' && hasTransparency(context, canvas)
+    const blob = await encoded(canvas, isSeenThrough ? 'image/png' : 'image/jpeg')
+    if (blob === null) return null
+    const name = original.name.replace(/\.\w+$/, '') + (isSeenThrough ? '.png' : '.jpg')
+    return new File([blob], name, { type: blob.type, lastModified: original.lastModified })
+  } finally {
+    // Some browsers keep a canvas's pixels long after nobody holds it.
+    Object.assign(canvas, { width: 0, height: 0 })
+  }
+}
+
+function draw(
+  canvas: HTMLCanvasElement,
+  image: HTMLImageElement,
+  cut: Area,
+  rotation: number,
+): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas to draw on')
+  const { naturalWidth: width, naturalHeight: height } = image
+  const whole = turnedSize({ width, height }, rotation)
+  context.imageSmoothingQuality = 'high'
+  context.scale(canvas.width / cut.width, canvas.height / cut.height)
+  context.translate(whole.width / 2 - cut.x, whole.height / 2 - cut.y)
+  context.rotate((rotation * Math.PI) / 180)
+  context.drawImage(image, -width / 2, -height / 2, width, height)
+  return context
+}
+
+/** A band at a time: the bare pixels of all of it are four bytes each. */
+const BAND = 64
+
+function hasTransparency(context: CanvasRenderingContext2D, { width, height }: Size): boolean {
+  for (let top = 0; top < height; top += BAND) {
+    const { data } = context.getImageData(0, top, width, Math.min(BAND, height - top))
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
+  }
+  return false
+}
+
+function encoded(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, 0.92))
+}
+
+/** Whether a WebP moves: cropped it would stand still. */
+export async function isMoving(file: File): Promise<boolean> {
+  const header = new Uint8Array(await file.slice(0, 21).arrayBuffer())
+  const letters = String.fromCharCode(...header.subarray(8, 16))
+  return letters === 'WEBPVP8X' && ((header[20] ?? 0) & 0b10) !== 0
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isCroppable } from '#app/domain/media/media.ts'
+
+/** What a file field does with a picked picture. */
+export type CropChoice = {
+  /** Width by height of the frame. */
+  aspect?: number
+  /** Whether the form goes as soon as its file is settled; else the field just takes the file. */
+  sendsForm?: boolean
+}
+
+type Loaded = typeof import('#app/components/forms/crop/crop-dialog.tsx')
+
+/** The dialog is no part of any page: it comes when somebody is about to pick a picture. */
+const loadDialog = (): Promise<Loaded | null> =>
+  import('#app/components/forms/crop/crop-dialog.tsx').catch(() => null)
+
+/**
+ * The step between picking a picture and taking it (GAL-51 to GAL-54). While it lasts the field is empty, so that
+ * nothing is sent before it is over. Videos, moving pictures and several files at once skip it, and so does everything
+ * where the dialog does not load.
+ */
+export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropChoice | undefined) {
+  const [step, setStep] = useState<{ file: File; Dialog: Loaded['CropDialog'] } | null>(null)
+  const latest = useRef<File | null>(null)
+
+  function onPicked(): void {
+    const field = input.current
+    const [file, second] = field?.files ?? []
+    latest.current = file ?? null
+    if (!choice || !field || !file || second) return
+    if (!isCroppable(file)) return settle(file)
+    field.value = ''
+    void begin(file)
+  }
+
+  async function begin(file: File): Promise<void> {
+    const loaded = await loadDialog()
+    const isOver = loaded === null || (await loaded.isMoving(file).catch(() => true))
+    // Another one was picked meanwhile.
+    if (latest.current !== file) return
+    if (isOver) return settle(file)
+    setStep({ file, Dialog: loaded.CropDialog })
+  }
+
+  function settle(file: File | null): void {
+    const field = input.current
+    if (!field) return
+    flushSync(() => setStep(null))
+    if (file === null) field.value = ''
+    else if (field.files?.[0] !== file) field.files = listOf(file)
+    field.focus()
+    if (file !== null && choice?.sendsForm) field.form?.requestSubmit()
+  }
+
+  return {
+    isOpen: step !== null,
+    onPicked,
+    /** Fetches the dialog while the picker is open. */
+    prepare: () => void (choice && loadDialog()),
+    dialog: step && (
+      <step.Dialog
+        file={step.file}
+        {...(choice?.aspect ? { aspect: choice.aspect } : {})}
+        onDone={settle}
+        onCancel={() => settle(null)}
+      />
+    ),
+  }
+}
+
+function listOf(file: File): FileList {
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  return transfer.files
+}

@@ -1,0 +1,138 @@
+import { type ComponentProps, type ReactNode, useContext } from 'react'
+import { FormContext } from '#app/components/forms/action-form.tsx'
+import { classes, FieldFrame, FieldNotes, type FieldProps, useField } from '#app/components/forms/field.tsx'
+
+export { ActionForm, FormKey, Intent } from '#app/components/forms/action-form.tsx'
+export { FileField } from '#app/components/forms/file-field.tsx'
+
+/** The refusal that belongs to no field; `summary` stands in its place where fields have theirs. */
+export function FormError({ summary }: { summary?: string }) {
+  const { message, errors } = useContext(FormContext)
+  if (message === null) {
+    if (summary === undefined || Object.keys(errors).length === 0) return null
+    return <p className="notice notice--error">{summary}</p>
+  }
+  return (
+    <p className="notice notice--error" role="alert" tabIndex={-1} autoFocus>
+      {message}
+    </p>
+  )
+}
+
+/** A line of text; one that `reverts` shows its own value again when the form was refused. */
+export function Field({
+  label,
+  help,
+  error,
+  className,
+  reverts = false,
+  ...props
+}: FieldProps & { reverts?: boolean } & ComponentProps<'input'>) {
+  const field = useField(props.name, help, error)
+  return (
+    <FieldFrame field={field} label={label} help={help}>
+      <input
+        {...props}
+        {...field.control}
+        className={classes('input', className)}
+        defaultValue={(reverts ? undefined : field.typed) ?? props.defaultValue ?? ''}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Several lines of text. */
+export function TextField({
+  label,
+  help,
+  error,
+  className,
+  ...props
+}: FieldProps & ComponentProps<'textarea'>) {
+  const field = useField(props.name, help, error)
+  return (
+    <FieldFrame field={field} label={label} help={help}>
+      <textarea
+        {...props}
+        {...field.control}
+        className={classes('input', className)}
+        defaultValue={field.typed ?? props.defaultValue ?? ''}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A choice; its children are the options. */
+export function Select({ label, help, error, className, ...props }: FieldProps & ComponentProps<'select'>) {
+  const field = useField(props.name, help, error)
+  const chosen = field.typed ?? props.defaultValue
+  return (
+    <FieldFrame field={field} label={label} help={help}>
+      {/* React does not follow a changed default of a select: the key makes a new one. */}
+      <select
+        key={String(chosen)}
+        {...props}
+        {...field.control}
+        className={classes('input', className)}
+        defaultValue={chosen}
+      />
+    </FieldFrame>
+  )
+}
+
+export function Checkbox({ label, help, error, ...props }: FieldProps & ComponentProps<'input'>) {
+  const field = useField(props.name, help, error)
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          {...props}
+          {...field.control}
+          type="checkbox"
+          defaultChecked={field.wasSent ? field.typed !== undefined : props.defaultChecked}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes field={field} help={help} />
+    </div>
+  )
+}
+
+/** Sends the form, once: while it is under way further presses do nothing. */
+export function SubmitButton({ className = 'btn btn--pri', ...props }: ComponentProps<'button'>) {
+  const { isPending } = useContext(FormContext)
+  return (
+    <button
+      {...props}
+      type="submit"
+      className={className}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault()
+        else props.onClick?.(event)
+      }}
+    />
+  )
+}
+
+/** Asks before something that cannot be taken back; `children` is the form that does it. */
+export function Confirm({
+  label,
+  question,
+  children,
+}: {
+  label: ReactNode
+  question: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <details className="confirm">
+      <summary className="btn btn--danger">{label}</summary>
+      <div className="confirm__p">
+        <p>{question}</p>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '#app/form-answer.ts'
+
+type Draft = { intent: string; fields: Record<string, string> }
+
+/** What members write, by its field. */
+const texts = ['profile', 'comment', 'reason'] as const
+
+/**
+ * A refusal whose form is not on the page: a like has no place for it, a removal is over, the vehicle or the comment was
+ * deleted while somebody wrote about it. What was written is there to be copied. `reason` is the page's own.
+ */
+export function LostForm({
+  hasForm,
+  reason = null,
+}: {
+  hasForm: (intent: string) => boolean
+  reason?: string | null
+}) {
+  const { t } = useTranslation('common')
+  const answer = useActionData<FormAnswer>()
+  const { draft = null } = (useLoaderData() ?? {}) as { draft?: Draft | null }
+  const sent = answer ? { intent: answer.intent, fields: answer.values } : draft
+  const isLost = sent !== null && !hasForm(sent.intent)
+  if (!isLost && reason === null) return null
+  const said = answer && isLost ? (answer.message ?? Object.values(answer.fieldErrors)[0]) : reason
+  const written = isLost ? texts.map((field) => sent.fields[field]).find(Boolean) : undefined
+  return (
+    <div className="notice notice--error" role="alert">
+      {said && <p>{said}</p>}
+      {written && (
+        <label className="field">
+          {t('common:written')}
+          <textarea className="input" readOnly rows={6} defaultValue={written} />
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SentFile } from '#app/form-answer.ts'
+
+export type UploadAnswer = { file: SentFile } | { status: number; message: string | null }
+
+/**
+ * Sends a file ahead of its form. `onProgress` is told the share that has arrived, 0 to 1. Resolves with what the
+ * server says; with status 0 when nothing came back.
+ */
+export function uploadFile(
+  file: File,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<UploadAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/media/drafts')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onloadend = () => resolve(answerOf(request))
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+type Refusal = { message?: string; fieldErrors?: Record<string, string> }
+
+function answerOf({ status, response }: XMLHttpRequest): UploadAnswer {
+  if (status === 200 && response !== null) return { file: response as SentFile }
+  const refusal = response as Refusal | null
+  return { status, message: Object.values(refusal?.fieldErrors ?? {})[0] ?? refusal?.message ?? null }
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { uploadFile } from '#app/components/forms/upload.ts'
+import { mediaLimits } from '#app/domain/media/media.ts'
+import type { SentFileOf } from '#app/form-answer.ts'
+
+/**
+ * A file on its way ahead of its form: `share` of it has arrived (0 to 1). Refused, with the server's message, with
+ * null where nothing came back, or without having been sent at all.
+ */
+export type Upload = { field: string } & (
+  | { share: number; cancel: () => void }
+  | { message: string | null }
+  | { isTooLarge: true }
+)
+
+/**
+ * Where JavaScript runs, the file of a form is sent before the form, so that people see how far it is; the form then
+ * goes without it and names it. Without JavaScript the form carries the file itself.
+ */
+export function useUpload() {
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [sent, setSent] = useState<SentFileOf | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  // A page that is left sends nothing to the next one.
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const sendFirst = (event: FormEvent<HTMLFormElement>): void => {
+    const form = event.currentTarget
+    const input = form.querySelector<HTMLInputElement>('input[type="file"]')
+    const file = input?.files?.length === 1 ? input.files[0] : undefined
+    if (!input || !file) return
+    event.preventDefault()
+    if (sending.current) return
+    if (file.size > mediaLimits.maxFileBytes) return refuse(input, { field: input.name, isTooLarge: true })
+    void send(form, input, file)
+  }
+
+  async function send(form: HTMLFormElement, input: HTMLInputElement, file: File): Promise<void> {
+    const field = input.name
+    const stop = new AbortController()
+    sending.current = stop
+    const cancel = () => stop.abort()
+    const show = (share: number) => setUpload({ field, share, cancel })
+    show(0)
+    const answer = await uploadFile(file, { onProgress: show, signal: stop.signal })
+    sending.current = null
+    if (stop.signal.aborted) {
+      flushSync(() => setUpload(null))
+      return input.focus()
+    }
+    if (!('file' in answer) && answer.status !== 401) return refuse(input, { field, message: answer.message })
+    flushSync(() => {
+      setUpload(null)
+      if ('file' in answer) setSent({ field, ...answer.file })
+    })
+    // Signed out meanwhile: the form itself leads to the sign-in, and its texts wait there.
+    input.value = ''
+    input.required = false
+    form.requestSubmit()
+  }
+
+  function refuse(input: HTMLInputElement, refusal: Upload): void {
+    flushSync(() => setUpload(refusal))
+    input.focus()
+  }
+
+  const forget = useCallback((): void => {
+    setUpload(null)
+    setSent(null)
+  }, [])
+  return { upload, sent, sendFirst, forget }
+}

@@ -1,0 +1,81 @@
+import { NavLink } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import type { SiteViewer } from '#app/components/layout/site.tsx'
+import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
+
+/** Told to the window when what the bell asks for is not what it was. */
+export const UNREAD_CHANGED = 'unread-changed'
+
+/** How often it asks, ms (NOTI-20). */
+const EVERY_MS = 10_000
+
+/** The way to one's notifications, with how many are unread: as of the page's load, then as asked (HDR-40, NOTI-01). */
+export function Bell({ viewer }: { viewer: SiteViewer }) {
+  const { t } = useTranslation()
+  const unread = useUnread(viewer)
+  const shown = unread > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : unread
+  return (
+    <NavLink
+      className="icbtn"
+      to="/notifications"
+      aria-label={unread ? t('layout:bell.unread', { shown }) : t('layout:bell.label')}
+    >
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className="badge" aria-hidden="true">
+          {shown}
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+function useUnread(viewer: SiteViewer): number {
+  const [heard, setHeard] = useState({ unread: viewer.unread, since: viewer })
+  // The page was read anew: its own number is the newest.
+  if (heard.since !== viewer) setHeard({ unread: viewer.unread, since: viewer })
+  useEffect(() => followUnread((unread) => setHeard((last) => ({ ...last, unread }))), [])
+  return heard.unread
+}
+
+/** Asks while the page is in sight, at once when it comes back into it, and until nobody is signed in any more. */
+function followUnread(tell: (unread: number) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let last: string | null = null
+  const ask = async () => {
+    // Unchanged, it costs a 304: the browser keeps the answer.
+    const answer = await fetch('/api/notifications?page=1&limit=10', { cache: 'no-cache' })
+    if (answer.status === 401) stop()
+    if (!answer.ok || isOver) return
+    const text = await answer.text()
+    const isFirst = last === null
+    if (text === last) return
+    last = text
+    tell(JSON.parse(text).pagination.unreadCount)
+    if (!isFirst) dispatchEvent(new Event(UNREAD_CHANGED))
+  }
+  /** Each after the answer to the last: on a slow line they do not pile up. */
+  const wait = () => {
+    clearTimeout(timer)
+    if (!isOver && !document.hidden) timer = setTimeout(askAndWait, EVERY_MS)
+  }
+  const askAndWait = () =>
+    void ask()
+      .catch(() => {})
+      .then(wait)
+  const comeBack = () => {
+    clearTimeout(timer)
+    if (!document.hidden) askAndWait()
+  }
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', comeBack)
+  }
+  wait()
+  document.addEventListener('visibilitychange', comeBack)
+  return stop
+}

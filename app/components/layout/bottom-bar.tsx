@@ -1,0 +1,41 @@
+import { NavLink } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
+
+/** The main menu of phones. The camera leads to the form that adds a plate. */
+export function BottomBar() {
+  const { viewer } = useSite()
+  const { t } = useTranslation()
+  return (
+    <nav className="tabs" aria-label={t('nav.main')}>
+      <NavLink to="/" end>
+        <Icon name="home" />
+        {t('layout:bar.home')}
+      </NavLink>
+      <NavLink to="/explore">
+        <Icon name="compass" />
+        {t('nav.explore')}
+      </NavLink>
+      <NavLink to="/add" className="tabs__spot">
+        <Icon name="camera" />
+        <span>{t('layout:bar.spot')}</span>
+      </NavLink>
+      <NavLink to="/whats-g80">
+        <Icon name="info" />
+        {t('layout:bar.about')}
+      </NavLink>
+      {viewer === null ? (
+        <NavLink to="/login">
+          <Icon name="user" />
+          {t('nav.logIn')}
+        </NavLink>
+      ) : (
+        <NavLink to="/community-guidelines">
+          <Icon name="shield" />
+          {t('layout:bar.guidelines')}
+        </NavLink>
+      )}
+    </nav>
+  )
+}

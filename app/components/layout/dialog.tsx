@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { useEarlyEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+
+/**
+ * A dialog that the page asks for: without JavaScript it stands on the page, open, with a link that closes it; with
+ * JavaScript it lies over the page until it is closed. `onClose` is told of Escape, too.
+ */
+export function Dialog({
+  title,
+  onClose,
+  className = '',
+  children,
+}: {
+  title: ReactNode
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEarlyEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // The server opened it without a backdrop: only a script can lay it over the page.
+    element.close()
+    element.showModal()
+    // Of several choices the one that stands is where one begins.
+    element.querySelector<HTMLElement>('input:checked')?.focus()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={`dialog ${className}`.trim()}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser that is asked twice closes it without a word.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

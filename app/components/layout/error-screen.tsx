@@ -1,0 +1,82 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Layout } from '#app/components/layout/layout.tsx'
+import { useRequestId } from '#app/components/layout/request-info.tsx'
+import { useSiteIfLoaded } from '#app/components/layout/site.tsx'
+import { Plate } from '#app/components/plates/plate.tsx'
+
+/** What is shown instead of a screen that failed (HDR-13), inside the layout where that much works. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const isKnown = isRouteErrorResponse(error)
+  const screen = isKnown ? <Known status={error.status} message={messageOf(error.data)} /> : <Broken />
+  return useSiteIfLoaded() ? <Layout>{screen}</Layout> : <main id="main">{screen}</main>
+}
+
+function messageOf(answer: unknown): string | null {
+  const message = (answer as { message?: unknown } | null)?.message
+  return typeof message === 'string' ? message : null
+}
+
+/** The 404 page (HDR-07), also for a thing of ours that is not there: `message` says which. */
+export function NotFound({ message }: { message: string | null }) {
+  const { t } = useTranslation('error-screen')
+  return (
+    <section className="narrow crash">
+      <Plate plate="404" style="malaysia-legacy" size="hero" decorative />
+      <h1>{t('error-screen:notFound.title')}</h1>
+      {message && <p>{message}</p>}
+      <p className="lead">{t('error-screen:notFound.text')}</p>
+      <p>
+        <Link className="btn btn--pri" to="/">
+          {t('error-screen:notFound.home')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Known({ status, message }: { status: number; message: string | null }) {
+  if (status === 404) return <NotFound message={message} />
+  if (status < 500 || status === 503) return <Refused status={status} message={message} />
+  return <Broken />
+}
+
+function Refused({ status, message }: { status: number; message: string | null }) {
+  const { t } = useTranslation('error-screen')
+  const words = {
+    403: { title: t('error-screen:forbidden.title'), text: t('error-screen:forbidden.text') },
+    429: { title: t('error-screen:tooMany.title'), text: t('error-screen:tooMany.text') },
+    503: { title: t('error-screen:unavailable.title'), text: t('error-screen:unavailable.text') },
+  }[status] ?? { title: t('error-screen:refused.title'), text: t('error-screen:refused.text') }
+  return (
+    <section className="narrow crash">
+      <h1>{words.title}</h1>
+      <p className="lead">{message ?? words.text}</p>
+      <p>
+        <Link className="btn btn--pri" to="/">
+          {t('error-screen:notFound.home')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** Ours to mend: the page may work when it is asked for again (HDR-14). */
+function Broken() {
+  const { t } = useTranslation('error-screen')
+  const { pathname, search } = useLocation()
+  const id = useRequestId()
+  return (
+    <section className="narrow crash">
+      <h1>{t('error-screen:broken.title')}</h1>
+      <p className="lead">{t('error-screen:broken.text')}</p>
+      {id && <p className="muted">{t('error-screen:broken.requestId', { id })}</p>}
+      <p>
+        <a className="btn btn--pri" href={pathname + search}>
+          {t('error-screen:broken.reload')}
+        </a>
+      </p>
+    </section>
+  )
+}

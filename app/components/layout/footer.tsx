@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSwitcher } from '#app/components/layout/language-switcher.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
+import { recentFeedPath } from '#app/domain/vehicles/feed.ts'
+
+export function Footer() {
+  const { communityInviteUrl } = useSite()
+  const { t } = useTranslation()
+  return (
+    <footer className="foot">
+      <div className="foot__in">
+        <nav className="foot__links" aria-label={t('footer.label')}>
+          <Link to="/whats-g80">{t('nav.about')}</Link>
+          <Link to="/legal">{t('footer.legal')}</Link>
+          <Link to="/community-guidelines">{t('footer.guidelines')}</Link>
+          {communityInviteUrl && (
+            <a href={communityInviteUrl} rel="noopener">
+              {t('footer.chat')}
+            </a>
+          )}
+          <Link to="/developers">{t('footer.developers')}</Link>
+          <a href={recentFeedPath} type="application/atom+xml">
+            {t('footer.feed')}
+          </a>
+        </nav>
+        <LanguageSwitcher />
+      </div>
+    </footer>
+  )
+}

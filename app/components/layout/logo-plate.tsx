@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#app/components/layout/site.tsx'
+import { Plate } from '#app/components/plates/plate.tsx'
+import { plateStyles } from '#app/domain/plates/plate.ts'
+
+/**
+ * The site's name as a plate, in a style drawn by lot (HDR-25). It is one thing to press: the link home, which changes
+ * its style as it is clicked (HDR-26). Without JavaScript the next page brings another style.
+ */
+export function LogoPlate() {
+  const { name, logoStyle } = useSite()
+  const { t } = useTranslation()
+  const [style, setStyle] = useState(logoStyle)
+  const restyle = () =>
+    setStyle(plateStyles[(plateStyles.indexOf(style) + 1) % plateStyles.length] ?? logoStyle)
+  return (
+    <Link to="/" className="logo" aria-label={t('layout:logo')} onClick={restyle}>
+      <Plate plate={name} style={style} size="logo" decorative />
+    </Link>
+  )
+}

@@ -1,0 +1,112 @@
+import { Form } from '@remix-run/react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { plateMaxTyped } from '#app/domain/plates/plate.ts'
+
+/** Invented plates, one of each kind. */
+const examples = ['WXY 8', 'EV 2020', 'SBA 1234 G', '1กข 9', 'QYX 77', '00-07-DC']
+
+/** The header's search (HDR-27). */
+export function SearchBox() {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Form role="search" action="/search" className="find-mini" aria-label={t('search.label')}>
+      <label className="vh" htmlFor={id}>
+        {t('search.label')}
+      </label>
+      <PlateInput id={id} placeholder={t('search.placeholder')} />
+      <button aria-label={t('search.submit')}>
+        <Icon name="search" />
+      </button>
+    </Form>
+  )
+}
+
+/** Home's search: the box is a plate (HOME-04), with the switch for single digits (HOME-07) and, after it, `children`. */
+export function HeroSearch({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Form role="search" action="/search" className="find">
+      <label className="vh" htmlFor={id}>
+        {t('search.label')}
+      </label>
+      <div className="find__box">
+        <PlateInput id={id} placeholder={examples[0]} />
+        <button aria-label={t('search.submit')}>
+          <Icon name="search" />
+          <span>{t('search.submit')}</span>
+        </button>
+      </div>
+      <div className="find__more">
+        <label className="chip">
+          <input type="checkbox" name="singleDigit" value="1" />
+          {t('search.singleDigit')}
+        </label>
+        {children}
+      </div>
+    </Form>
+  )
+}
+
+function PlateInput({ id, placeholder }: { id: string; placeholder: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  useTypedExamples(input)
+  return (
+    <input
+      ref={input}
+      id={id}
+      name="q"
+      maxLength={plateMaxTyped}
+      placeholder={placeholder}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="search"
+    />
+  )
+}
+
+/** When the examples start, ms after the page (HDR-29). */
+const START_MS = 5_000
+
+/**
+ * Types examples into the empty box (HDR-28), over and over, until somebody takes it up. Only where motion is welcome.
+ * It writes to the element itself, so that no render hangs on it.
+ */
+function useTypedExamples(input: RefObject<HTMLInputElement>) {
+  useEffect(() => {
+    const box = input.current
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (box === null || isStill || box === document.activeElement) return
+    const { placeholder } = box
+    const frames = typing()
+    let timer = setTimeout(next, START_MS)
+    function next() {
+      const [shown, pauseMs] = frames.next().value
+      if (box) box.placeholder = shown
+      timer = setTimeout(next, pauseMs)
+    }
+    function stop() {
+      clearTimeout(timer)
+      if (box) box.placeholder = placeholder
+    }
+    box.addEventListener('focus', stop)
+    return () => {
+      stop()
+      box.removeEventListener('focus', stop)
+    }
+  }, [input])
+}
+
+function* typing(): Generator<[shown: string, pauseMs: number], never> {
+  for (;;) {
+    for (const example of examples) {
+      for (let length = 1; length < example.length; length++) yield [example.slice(0, length), 140]
+      yield [example, 1_800]
+      for (let length = example.length - 1; length > 0; length--) yield [example.slice(0, length), 45]
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Menu } from '#app/components/layout/menu.tsx'
+import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
+
+/** The signed-in member in the header; behind it the menu of what is theirs (HDR-36 to HDR-43). */
+export function UserChip({ viewer }: { viewer: SiteViewer }) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      summaryClass="chip me"
+      summary={
+        <>
+          <Avatar username={viewer.username} src={viewer.profilePic} size={28} />
+          <span className="me__n">{viewer.username}</span>
+          <Streak viewer={viewer} />
+        </>
+      }
+    >
+      <p className="menu__h">
+        <b>{viewer.username}</b>
+        {t('layout:streak.days', { count: viewer.streakDays })}
+        {' · '}
+        {t('layout:streak.freezes', { count: viewer.freezesAvailable })}
+      </p>
+      <Link to="/liked">
+        <Icon name="heart" />
+        {t('layout:liked')}
+      </Link>
+      <Link to="/auth/logout" reloadDocument>
+        <Icon name="logout" />
+        {t('nav.logOut')}
+      </Link>
+    </Menu>
+  )
+}
+
+/** Bright when the last spot was today, dimmed otherwise (STRK-05, STRK-06). */
+function Streak({ viewer }: { viewer: SiteViewer }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={viewer.spottedToday ? 'streak streak--today' : 'streak'}>
+        <Icon name="flame" />
+        <span aria-hidden="true">{viewer.streakDays}</span>
+        <span className="vh">
+          {t('layout:streak.days', { count: viewer.streakDays })},{' '}
+          {viewer.spottedToday ? t('layout:streak.today') : t('layout:streak.notToday')}
+        </span>
+      </span>
+      {viewer.freezesAvailable > 0 && (
+        <span className="streak freezes">
+          <Icon name="snowflake" />
+          <span aria-hidden="true">{viewer.freezesAvailable}</span>
+          <span className="vh">{t('layout:streak.freezes', { count: viewer.freezesAvailable })}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A member's picture, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
+export function Avatar({
+  username,
+  src,
+  size = 36,
+}: {
+  username: string
+  src: string | null
+  size?: number
+}) {
+  const style = { '--size': `${size}px`, '--hue': hueOf(username) } as CSSProperties
+  return (
+    <span className="av" style={style} aria-hidden="true">
+      {src ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" />
+      ) : (
+        username.slice(0, size < 32 ? 1 : 2).toUpperCase()
+      )}
+    </span>
+  )
+}
+
+function hueOf(username: string): number {
+  let hash = 7
+  for (const letter of username.toLowerCase()) hash = (hash * 131 + letter.charCodeAt(0)) % 65_521
+  return hash % 360
+}
+
+/** The ways to sign in that this site offers (HDR-44, HDR-45); back to where the visitor is. */
+export function SignInButtons() {
+  const { signIn } = useSite()
+  const { t } = useTranslation()
+  const returnTo = useReturnTo()
+  return (
+    <div className="signin">
+      {signIn.google && (
+        <a
+          className="icbtn"
+          rel="nofollow"
+          href={`/auth/google?${returnTo}`}
+          aria-label={t('nav.logInWithGoogle')}
+        >
+          <Icon name="google" />
+          <span className="with">Google</span>
+        </a>
+      )}
+      {signIn.reddit && (
+        <a
+          className="icbtn"
+          rel="nofollow"
+          href={`/auth/reddit?${returnTo}`}
+          aria-label={t('nav.logInWithReddit')}
+        >
+          <Icon name="reddit" />
+          <span className="with">Reddit</span>
+        </a>
+      )}
+      {signIn.dev && (
+        <Link className="icbtn" rel="nofollow" to={`/login?${returnTo}`}>
+          {t('nav.logIn')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function useReturnTo(): URLSearchParams {
+  const { pathname, search } = useLocation()
+  const here = pathname === '/login' ? new URLSearchParams(search).get('returnTo') : pathname + search
+  return new URLSearchParams({ returnTo: here ?? '/' })
+}

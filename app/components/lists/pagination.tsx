@@ -1,0 +1,21 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { inPlace } from '#app/components/layout/follow-in-place.ts'
+
+/** The way to the next page of a list; with JavaScript that page comes in place of the link, by `load`. */
+export function MoreLink({ href, isLoading, load }: { href: string; isLoading: boolean; load: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <nav className="pager" aria-label={t('common:pagination.label')}>
+      <Link
+        className="btn"
+        rel="next"
+        to={href}
+        aria-busy={isLoading || undefined}
+        onClick={(event) => inPlace(event, load)}
+      >
+        {t('common:pagination.loadMore')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import type { PanelData } from '#app/panel-data.ts'
+
+/** A part of home under its heading; `href` is where there is more of it. */
+export function Panel<T>({
+  title,
+  href,
+  data,
+  children,
+}: {
+  title: string
+  href?: string
+  data: PanelData<T>
+  children: (value: T) => ReactNode
+}) {
+  const { t } = useTranslation(['home', 'common'])
+  const id = useId()
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel__h">
+        <h2 id={id}>{title}</h2>
+        {href && (
+          <Link className="more" to={href} aria-label={`${t('common:action.seeAll')}: ${title}`}>
+            {t('common:action.seeAll')}
+            <Icon name="chevron-right" />
+          </Link>
+        )}
+      </div>
+      {data.ok ? children(data.value) : <p className="notice notice--error">{t('home:panel.failed')}</p>}
+    </section>
+  )
+}

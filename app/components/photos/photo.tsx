@@ -1,0 +1,113 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { type Photo as PhotoData, photoUrls, srcSet } from '#app/domain/media/media.ts'
+
+type PhotoProps = {
+  photo: PhotoData
+  /** How wide it is shown, as in HTML's `sizes`. */
+  sizes: string
+  /** Empty where the words stand beside it. `photoAlt` makes one. */
+  alt: string
+  /** Set on the one photo that the page is about: it loads at once, before others. */
+  priority?: boolean
+  /** Fills a box of another shape: cut to it, or whole within it. Without it the photo makes its own box. */
+  fit?: 'cover' | 'contain'
+  className?: string
+}
+
+/** A photo in the smallest of its files that is sharp enough, WebP where the browser knows it (GAL-03). */
+export function Photo({ photo, sizes, alt, priority = false, fit, className }: PhotoProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  /** It may have failed before the script ran. */
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setHasFailed(true)
+  }, [])
+  if (hasFailed) return <FailedPhoto fit={fit} className={className} />
+  if (photo.video?.hasPoster === false) return <VideoSign alt={alt} fit={fit} className={className} />
+  return (
+    <picture className={classesOf(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
+      <source
+        type="image/webp"
+        // Whoever wants things to stand still gets the first picture of a moving one.
+        media={photo.isAnimated ? '(prefers-reduced-motion: no-preference)' : undefined}
+        srcSet={srcSet(photo, 'webp')}
+        sizes={sizes}
+      />
+      <img
+        ref={check}
+        src={photoUrls(photo).medium.jpg}
+        srcSet={srcSet(photo, 'jpg')}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        style={{ backgroundColor: photo.dominantColor }}
+        onError={() => setHasFailed(true)}
+        {...(priority ? { fetchpriority: 'high' } : {})}
+      />
+    </picture>
+  )
+}
+
+/** A video that has no still picture yet. */
+function VideoSign({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'className'>) {
+  return (
+    <span
+      className={classesOf('photo photo--failed', fit, className)}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+    >
+      <Icon name="video" />
+    </span>
+  )
+}
+
+/** A video, in the viewer (GAL-36). The still picture of a silent page; nothing is loaded before it is asked for. */
+export function Video({ photo, label }: { photo: PhotoData; label: string }) {
+  const { original, large } = photoUrls(photo)
+  const [hasFailed, setHasFailed] = useState(false)
+  /** It may have failed before the script ran. */
+  const check = useCallback((video: HTMLVideoElement | null) => {
+    if (video?.error) setHasFailed(true)
+  }, [])
+  if (hasFailed) return <FailedPhoto fit={undefined} className={undefined} />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' videos of cars bring no captions
+    <video
+      ref={check}
+      className="photo"
+      controls
+      playsInline
+      preload={photo.video?.hasPoster ? 'none' : 'metadata'}
+      poster={photo.video?.hasPoster ? large.jpg : undefined}
+      width={photo.width}
+      height={photo.height}
+      aria-label={label}
+      src={original}
+      onError={() => setHasFailed(true)}
+    />
+  )
+}
+
+/** In the photo's place when it does not load (GAL-35). */
+function FailedPhoto({ fit, className }: Pick<PhotoProps, 'fit' | 'className'>) {
+  const { t } = useTranslation('media')
+  return (
+    <span className={classesOf('photo photo--failed', fit, className)}>
+      <Icon name="image" />
+      {t('media:photo.failed')}
+    </span>
+  )
+}
+
+function classesOf(base: string, fit: PhotoProps['fit'], className: string | undefined): string {
+  return [base, fit && 'photo--fill', fit && `photo--${fit}`, className].filter(Boolean).join(' ')
+}
+
+/** "WXY 1234, BMW M3, Isle of Man Green": what is known, in this order. */
+export function photoAlt(parts: { plateText: string; name: string | null; color: string | null }): string {
+  return [parts.plateText, parts.name, parts.color].filter(Boolean).join(', ')
+}

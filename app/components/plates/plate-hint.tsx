@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Plate } from '#app/components/plates/plate.tsx'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateText } from '#app/domain/plates/plate.ts'
+import type { PlateWarning } from '#app/domain/plates/warning.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+
+/** A plate that is probably mistyped, and the reading that was probably meant. It hinders nobody. */
+export function PlateHint({ warning }: { warning: PlateWarning }) {
+  const { t } = useTranslation('plates')
+  const { kind, likely } = warning
+  const { style } = classifyPlate(likely)
+  const text = plateText(likely, style)
+  return (
+    <p className="notice notice--warning">
+      {kind === 'checksum'
+        ? t('plates:warning.checksum', { likely: text })
+        : t('plates:warning.letter-o-or-i', { likely: text })}{' '}
+      <Link to={vehiclePath(likely)}>
+        <Plate plate={likely} style={style} size="row" />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,232 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { env } from '#app/env.server.ts'
+import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { withETag } from '#app/http/cache/etag.server.ts'
+import { askedAgain, rememberAnswer, unchanged } from '#app/http/cache/known-answers.server.ts'
+import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import { digestOf, once, ownerOf } from '#app/http/request/idempotency.server.ts'
+import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
+import { requireSameOrigin } from '#app/http/request/origin.server.ts'
+import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { forgetVisit } from '#app/http/request/request-context.server.ts'
+import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
+import { type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+/** One call of the API: the schemas check the request, and they are its documentation (`GET /api/openapi.json`). */
+export type Call<Params = unknown, Query = unknown, Body = unknown> = {
+  summary: string
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  /** JSON; with `upload` the text fields of a multipart form, whose files `run` gets as `files`. */
+  body?: z.ZodType<Body>
+  upload?: boolean
+  response: z.ZodType
+  /** The status of a success; 200 unless it creates something. */
+  status?: 200 | 201
+  /** Creates something though its status is 200: a one-time key counts, as with uploads and a status of 201. */
+  creates?: boolean
+  limit?: LimitName
+  /** Members only: visitors are refused before their body is read. The verb itself refuses them, too. */
+  membersOnly?: boolean
+  /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
+  adminsOnly?: boolean
+  /** What members are told who are no admins; `forbidden` unless said otherwise. */
+  refusal?: ErrorCode
+  run: (args: ApiArgs & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
+}
+
+export type ApiArgs = Omit<ScreenArgs, 'params'> & {
+  /** Headers of the answer: the session's cookie after a sign-in. */
+  headers: Headers
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Calls = Partial<Record<Method, Call<never, never, never>>>
+
+export type Endpoint = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
+  calls: Calls
+}
+
+/** Ties the schemas' types to the call. */
+export function call<Params, Query, Body>(made: Call<Params, Query, Body>): Call<never, never, never> {
+  return made as unknown as Call<never, never, never>
+}
+
+/** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
+export function api(calls: Calls): Endpoint {
+  const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
+    const asked = await askedAgain(request)
+    const same = asked && unchanged(asked, request)
+    if (same) return same
+    const args = await screenArgs(request, params, context)
+    try {
+      const chosen = calls[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
+      if (chosen === undefined) throw notAnswered(calls, args)
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        requireSameOrigin(request)
+        forgetVisit(context)
+      }
+      const response = await answer(chosen as unknown as Call, args)
+      if (asked) rememberAnswer(asked, response)
+      return response
+    } catch (error) {
+      return refusal(error, args)
+    }
+  }
+  return Object.assign(endpoint, { calls })
+}
+
+/** The same for what admins do: the one wrapper of every address under `/api/admin` but that of reports. */
+export function adminApi(calls: Calls): Endpoint {
+  const closed = Object.entries(calls).map(([method, made]) => [method, { ...made, adminsOnly: true }])
+  return api(Object.fromEntries(closed) as Calls)
+}
+
+/** Where no call could mean this address, it is unknown: `/api/vehicles/nothing` is no vehicle's. */
+function notAnswered(calls: Calls, { params }: ScreenArgs): DomainError {
+  const isMeant = (made: Call) => made.params?.safeParse(params).success ?? true
+  if (!Object.values(calls as Record<string, Call>).some(isMeant)) return new DomainError('not_found')
+  const methods = Object.keys(calls).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
+}
+
+async function answer(made: Call, args: ScreenArgs): Promise<Response> {
+  if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
+  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.refusal)
+  const headers = new Headers()
+  const received = await receiveBody(made, args)
+  try {
+    const input = {
+      ...args,
+      headers,
+      params: check(made.params, args.params, 'not_found'),
+      query: check(made.query, Object.fromEntries(args.url.searchParams)),
+      body: check(made.body, received.body),
+      files: received.files,
+    }
+    const run = () => withinLimit(made.limit, args, async () => made.run(input))
+    const isCreating = made.status === 201 || made.upload === true || made.creates === true
+    const result = isCreating ? await onceIfAsked(args, received.digest, run) : await run()
+    if (!env.isProduction) made.response.parse(result)
+    return json(args.request, result ?? null, made.status ?? 200, headers)
+  } finally {
+    await received.dispose()
+  }
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw refusal ? new DomainError(refusal) : invalidInput(parsed.error)
+}
+
+type ReceivedBody = { body: unknown; files: ReceivedFile[]; digest: string; dispose: () => Promise<void> }
+
+async function receiveBody(made: Call, { request }: ScreenArgs): Promise<ReceivedBody> {
+  const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
+  if (request.method === 'GET' || request.method === 'HEAD') return nothing
+  if (made.upload) {
+    const { fields, files, dispose } = await receiveForm(request, { dir: mediaStore().workDir })
+    const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
+    return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
+  }
+  if (made.body === undefined || (isBare(request) && made.body.safeParse(undefined).success)) return nothing
+  const text = await readText(request)
+  return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
+}
+
+/** A call that may go without a body, and does. */
+function isBare(request: Request): boolean {
+  return request.body === null || request.headers.get('Content-Length') === '0'
+}
+
+/** JSON bodies hold at most 1 MB. */
+const MAX_JSON_BYTES = 1024 * 1024
+
+async function readText(request: Request): Promise<string> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new DomainError('unsupported_type')
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES)
+    throw new DomainError('body_too_large')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > MAX_JSON_BYTES) throw new DomainError('body_too_large')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof DomainError ? cause : new DomainError('upload_interrupted', { cause })
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new DomainError('invalid')
+  }
+}
+
+/** `Idempotency-Key` means the same as a form's one-time key. */
+function onceIfAsked(args: ScreenArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
+  const key = args.request.headers.get('Idempotency-Key')
+  if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()
+  return once(args.db, { owner: ownerOf(args), route: args.url.pathname, key, digest }, args.at, run)
+}
+
+function json(request: Request, value: unknown, status: number, headers: Headers): Response {
+  const body = JSON.stringify(value)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  for (const [name, said] of Object.entries(forItsReader)) headers.set(name, said)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead ? withETag(request, body, headers) : new Response(body, { status, headers })
+}
+
+function refusal(error: unknown, args: ScreenArgs): Response {
+  const known = error instanceof DomainError ? error : null
+  if (known) logIfOurs(known, args)
+  else {
+    const path = pathWithoutNames(args.url.pathname)
+    log.error({ err: error, requestId: args.requestId, path }, 'An API call failed')
+  }
+  const message = known ? errorText(args.t, known.code, known.params) : args.t('errors:internal')
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))
+  if (known?.code === 'method_not_allowed') headers.set('Allow', String(known.params.methods))
+  if (known?.status === 413) headers.set('Connection', 'close')
+  return Response.json(
+    {
+      code: known?.code ?? 'internal',
+      message,
+      msg: message,
+      error: message,
+      ...fieldTexts(known, args),
+      ...known?.details,
+    },
+    { status: known?.status ?? 500, headers },
+  )
+}
+
+function fieldTexts(error: DomainError | null, { t }: ScreenArgs) {
+  if (!error || error.fieldErrors.length === 0) return {}
+  const texts = error.fieldErrors.map(({ field, code, params }) => [field, errorText(t, code, params)])
+  return { fieldErrors: Object.fromEntries(texts) as Record<string, string> }
+}
+
+/** The body of every refusal, as the documentation shows it. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  msg: z.string(),
+  error: z.string(),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+})

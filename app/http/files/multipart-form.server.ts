@@ -1,0 +1,223 @@
+import { rm } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type FileUpload, parseFormData } from '@mjackson/form-data-parser'
+import { DomainError, type ErrorCode, type ErrorParams } from '#app/domain/errors.ts'
+import { mediaLimits } from '#app/domain/media/media.ts'
+import { FileWriter, type ReceivedFile } from '#app/http/files/file-writer.server.ts'
+
+const MIB = 1024 * 1024
+
+/** Files of one form; the screens send one, and what is more than this is nobody's honest form. */
+const MAX_FILES = 8
+
+/** What was sent, text fields in their order. `dispose` removes the files that nobody has taken by then. */
+export type ReceivedForm = {
+  fields: [name: string, value: string][]
+  files: ReceivedFile[]
+  dispose(): Promise<void>
+}
+
+export type ReceiveLimits = {
+  /** Folder of the temporary files, made if missing: the media store's `workDir`. */
+  dir: string
+  maxFileBytes?: number
+  /** For all text fields together. */
+  maxFieldBytes?: number
+}
+
+/** A refused form. It keeps the text fields that came before the fault, so that a screen can show them again. */
+export class FormRefused extends DomainError {
+  constructor(
+    code: ErrorCode,
+    readonly fields: [name: string, value: string][],
+    options: { field?: string; params?: ErrorParams; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(code, options)
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+type Refusal = ConstructorParameters<typeof DomainError>[1] & { code: ErrorCode }
+
+/**
+ * One multipart body on its way. The parser has no backpressure and gives its fields out only at the very end, so
+ * the body reaches it through `feed`, which hands on a chunk once everything before it is on disk, and which, when
+ * it refuses, closes the body properly itself: the parser then ends well and the fields that came so far are kept.
+ */
+export class MultipartForm {
+  readonly #request: Request
+  readonly #limits: Required<ReceiveLimits>
+  readonly #end: Buffer
+  readonly #sawEnd: (chunk: Uint8Array) => boolean
+  readonly #writers: FileWriter[] = []
+  #fed = 0
+  #refusal: Refusal | undefined
+
+  constructor(request: Request, boundary: string, limits: ReceiveLimits) {
+    this.#request = request
+    this.#limits = {
+      dir: limits.dir,
+      maxFileBytes: limits.maxFileBytes ?? mediaLimits.maxFileBytes,
+      maxFieldBytes: limits.maxFieldBytes ?? MIB,
+    }
+    this.#end = Buffer.from(`\r\n--${boundary}--`)
+    this.#sawEnd = watchFor(this.#end)
+  }
+
+  async receive(): Promise<ReceivedForm> {
+    let form = new FormData()
+    try {
+      form = await parseFormData(this.#gatedRequest(), { maxFileSize: Number.MAX_SAFE_INTEGER }, (file) =>
+        this.#writeFile(file),
+      )
+    } catch (cause) {
+      this.#refuse('upload_interrupted', { cause })
+    }
+    await this.#settle()
+    this.#checkSizes()
+    const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return this.#finish(fields)
+  }
+
+  async #finish(fields: ReceivedForm['fields']): Promise<ReceivedForm> {
+    const failure = this.#writers.find((writer) => writer.failure)?.failure
+    if (isDiskFault(failure)) this.#refuse('overloaded', { retryAfter: 60, cause: failure })
+    if (failure || this.#refusal) await Promise.all(this.#writers.map((writer) => writer.remove()))
+    if (this.#refusal) throw new FormRefused(this.#refusal.code, fields, this.#refusal)
+    if (failure) throw failure
+    const blank = this.#writers.filter((writer) => writer.isBlank)
+    await Promise.all(blank.map((writer) => writer.remove()))
+    const files = this.#writers.filter((writer) => !writer.isBlank).map((writer) => writer.received())
+    return formOf(fields, files)
+  }
+
+  /** The first refusal counts: what breaks afterwards is its consequence. */
+  #refuse(code: ErrorCode, options: Omit<Refusal, 'code'> = {}): void {
+    this.#refusal ??= { code, ...options }
+  }
+
+  async #writeFile(file: FileUpload): Promise<null> {
+    const writer = new FileWriter(file, this.#limits.dir, this.#limits.maxFileBytes, () =>
+      this.#tooLarge(writer.field),
+    )
+    this.#writers.push(writer)
+    if (this.#isDeclaredTooLarge()) this.#tooLarge(writer.field)
+    if (this.#writers.length > MAX_FILES) this.#refuse('file_single', { field: writer.field })
+    await writer.run()
+    return null
+  }
+
+  #tooLarge(field: string): void {
+    const max = `${Math.round(this.#limits.maxFileBytes / MIB)} MB`
+    this.#refuse('file_too_large', { field, params: { max } })
+  }
+
+  #isDeclaredTooLarge(): boolean {
+    return Number(this.#request.headers.get('Content-Length')) > this.#maxBytes
+  }
+
+  get #maxBytes(): number {
+    return this.#limits.maxFileBytes + this.#limits.maxFieldBytes
+  }
+
+  #gatedRequest(): Request {
+    const chunks = this.#feed()
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const next = await chunks.next()
+          if (next.done) controller.close()
+          else controller.enqueue(next.value)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'Content-Type': this.#request.headers.get('Content-Type') ?? '' }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    return new Request('http://form.invalid/', init)
+  }
+
+  /**
+   * The body's chunks up to its closing delimiter. It neither cancels nor drains a refused body: cancelling would
+   * cut the connection before the answer is out.
+   */
+  async *#feed(): AsyncGenerator<Uint8Array, void> {
+    const reader = this.#request.body?.getReader()
+    const cut = () => void reader?.cancel().catch(() => {})
+    this.#request.signal.addEventListener('abort', cut, { once: true })
+    try {
+      for (;;) {
+        const chunk = await this.#read(reader)
+        this.#fed += chunk?.byteLength ?? 0
+        if (chunk === undefined) this.#refuse('upload_interrupted')
+        else if (this.#sawEnd(chunk)) return yield chunk
+        else yield chunk
+        await this.#written()
+        this.#checkSizes()
+        if (this.#refusal) return yield this.#end
+      }
+    } finally {
+      this.#request.signal.removeEventListener('abort', cut)
+    }
+  }
+
+  async #read(reader: Reader | undefined): Promise<Uint8Array | undefined> {
+    try {
+      return (await reader?.read())?.value
+    } catch (cause) {
+      this.#refuse('upload_interrupted', { cause })
+      return undefined
+    }
+  }
+
+  /** Text, headers and delimiters are what was fed and is in no file. */
+  #checkSizes(): void {
+    const inFiles = this.#writers.reduce((sum, writer) => sum + writer.bytes, 0)
+    const field = this.#writers.at(-1)?.field
+    if (this.#fed - inFiles > this.#limits.maxFieldBytes) this.#refuse('body_too_large')
+    else if (this.#fed > this.#maxBytes && field !== undefined) this.#tooLarge(field)
+  }
+
+  /** Waits until every file has written all it was given. A turn of the event loop lets new chunks reach them. */
+  async #written(): Promise<void> {
+    for (;;) {
+      await nextTurn()
+      const busy = this.#writers.flatMap((writer) => writer.writing ?? [])
+      if (busy.length === 0) return
+      await Promise.all(busy)
+    }
+  }
+
+  /** After the parser is done; one that failed leaves its last file open for ever. */
+  async #settle(): Promise<void> {
+    await this.#written()
+    await Promise.all(this.#writers.map((writer) => writer.close()))
+  }
+}
+
+/** Tells, chunk by chunk, whether the bytes have come by, also across two chunks. */
+function watchFor(needle: Buffer): (chunk: Uint8Array) => boolean {
+  let tail = Buffer.from('\r\n')
+  return (chunk) => {
+    const seam = Buffer.concat([tail, chunk.subarray(0, needle.length)])
+    const whole = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const seen = seam.includes(needle) || whole.includes(needle)
+    tail = Buffer.concat([tail, chunk.subarray(-needle.length)]).subarray(-needle.length)
+    return seen
+  }
+}
+
+/** What a disk says that takes no more files: full, read-only, gone. The operator is told by the log and /healthz. */
+const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'ENOTDIR', 'EIO'])
+
+function isDiskFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
+}
+
+export function formOf(fields: ReceivedForm['fields'], files: ReceivedFile[]): ReceivedForm {
+  const dispose = async () => {
+    await Promise.all(files.map((file) => rm(file.path, { force: true })))
+  }
+  return { fields, files, dispose }
+}

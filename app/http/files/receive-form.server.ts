@@ -1,0 +1,54 @@
+import {
+  FormRefused,
+  formOf,
+  MultipartForm,
+  type ReceivedForm,
+  type ReceiveLimits,
+} from '#app/http/files/multipart-form.server.ts'
+
+export type { ReceivedFile } from '#app/http/files/file-writer.server.ts'
+export { FormRefused, type ReceivedForm, type ReceiveLimits } from '#app/http/files/multipart-form.server.ts'
+
+const MIB = 1024 * 1024
+
+/**
+ * Reads a form of either kind. Files stream to `dir`, and memory stays flat whatever their size: no byte is read
+ * from the client before the last one is on disk. An empty file input is no file. Throws FormRefused
+ * (`file_too_large`, `body_too_large`, `file_single`, `upload_interrupted`, `unsupported_type`, `overloaded`) and
+ * leaves no file then. The rest of a refused body stays unread: answer with `Connection: close`.
+ */
+export async function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
+  const contentType = request.headers.get('Content-Type')
+  if (contentType === null && !request.body) return formOf([], [])
+  const kind = (contentType ?? '').split(';')[0]?.trim().toLowerCase()
+  if (kind === 'application/x-www-form-urlencoded') return receiveText(request, limits.maxFieldBytes ?? MIB)
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType ?? '')
+  const name = boundary?.[1] ?? boundary?.[2]
+  if (kind !== 'multipart/form-data' || name === undefined) throw new FormRefused('unsupported_type', [])
+  return new MultipartForm(request, name, limits).receive()
+}
+
+async function receiveText(request: Request, maxBytes: number): Promise<ReceivedForm> {
+  if (Number(request.headers.get('Content-Length')) > maxBytes) throw new FormRefused('body_too_large', [])
+  const reader = request.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const chunk = await readOrRefuse(reader)
+    if (chunk === undefined) break
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new FormRefused('body_too_large', [])
+    chunks.push(chunk)
+  }
+  return formOf([...new URLSearchParams(Buffer.concat(chunks).toString())], [])
+}
+
+async function readOrRefuse(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader?.read())?.value
+  } catch (cause) {
+    throw new FormRefused('upload_interrupted', [], { cause })
+  }
+}

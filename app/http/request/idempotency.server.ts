@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { hashToken } from '#app/domain/session/session.server.ts'
+import type { Visit } from '#app/http/request/request-context.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Keys are kept for 24 hours (contract section 3). */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+export type OnceKey = { owner: string; route: string; key: string; digest: string }
+
+const running = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs `act` once for a one-time key with the same content: a double tap or a retry on a weak signal answers with
+ * the first result, and one that comes during the first waits for it. Refusals are not stored, so that a corrected
+ * form can be sent again. Results are plain JSON.
+ */
+export async function once<T>(
+  db: Kysely<Database>,
+  key: OnceKey,
+  at: number,
+  act: () => Promise<T>,
+): Promise<T> {
+  const name = JSON.stringify([key.owner, key.route, key.key, key.digest])
+  const underway = running.get(name)
+  if (underway) return underway as Promise<T>
+  const result = firstResult(db, key, at, act)
+  running.set(name, result)
+  try {
+    return await result
+  } finally {
+    running.delete(name)
+  }
+}
+
+async function firstResult<T>(
+  db: Kysely<Database>,
+  key: OnceKey,
+  at: number,
+  act: () => Promise<T>,
+): Promise<T> {
+  await db
+    .deleteFrom('form_keys')
+    .where('created_at', '<=', at - KEPT_MS)
+    .execute()
+  const stored = await db
+    .selectFrom('form_keys')
+    .select('result')
+    .where('owner', '=', key.owner)
+    .where('route', '=', key.route)
+    .where('key', '=', key.key)
+    .where('digest', '=', key.digest)
+    .where('status', '=', 'done')
+    .executeTakeFirst()
+  if (stored?.result) return JSON.parse(stored.result) as T
+  const result = await act()
+  await db
+    .insertInto('form_keys')
+    .values({ ...key, status: 'done', result: JSON.stringify(result), created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return result
+}
+
+/** Keys belong to one member, else to one session or address. */
+export function ownerOf(visit: Pick<Visit, 'viewer' | 'sessionToken' | 'address'>): string {
+  if (visit.viewer) return `u:${visit.viewer.id}`
+  return `s:${hashToken(visit.sessionToken ?? visit.address).slice(0, 32)}`
+}
+
+/** What is sent, as one value: names and values in order, files by the digest of their content. */
+export function digestOf(entries: Iterable<readonly [string, string]>): string {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}
+
+/** A new one-time key for the forms of a page. */
+export function newFormKey(): string {
+  return randomUUID()
+}

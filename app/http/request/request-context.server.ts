@@ -1,0 +1,86 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { TFunction } from 'i18next'
+import type { Kysely } from 'kysely'
+import { now } from '#app/clock.server.ts'
+import { database } from '#app/db.server.ts'
+import { readSession } from '#app/domain/session/session.server.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+import type { SharedPage } from '#app/http/cache/page-cache.server.ts'
+import { sessionCookie } from '#app/http/request/cookies.server.ts'
+import { languageOf, translator } from '#app/i18n/i18n.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Database } from '#db/schema.ts'
+
+/** What every loader, action and endpoint is given: who asks, in which language, and the database. */
+export type Visit = {
+  db: Kysely<Database>
+  viewer: Viewer
+  /** The session's token as the cookie holds it; null for visitors. */
+  sessionToken: string | null
+  language: Language
+  t: TFunction
+  /** The client's address as the server knows it; only for limits kept in memory. */
+  address: string
+  /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
+  isDirect: boolean
+  /** Asked by the page's own scripts, which keep the page and only want what changed. */
+  isFromScript: boolean
+  /** The request's number in the logs. */
+  requestId: string | undefined
+  /** Where the page goes that is made now, if it may be shown to other visitors, too. */
+  sharedPage: SharedPage | null
+}
+
+/** What our own server hands to the app; every field is missing when the build runs under another server. */
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    cspNonce?: string
+    clientAddress?: string
+    requestId?: string
+    /** The connection itself comes from this machine, through no proxy. */
+    isDirectFromThisMachine?: boolean
+    /** The request is for a page's data alone. */
+    isDataRequest?: boolean
+    /** Set where the page may be kept for other visitors. */
+    sharedPage?: SharedPage | null
+  }
+}
+
+const visits = new WeakMap<AppLoadContext, Promise<Visit>>()
+
+/** Read once for each HTTP request, whose loaders share one load context. */
+export function visitOf(request: Request, context: AppLoadContext | undefined): Promise<Visit> {
+  if (context === undefined) return readVisit(request, undefined)
+  const known = visits.get(context)
+  if (known) return known
+  const visit = readVisit(request, context)
+  visits.set(context, visit)
+  return visit
+}
+
+/** After an action the loaders of the same request must see what it changed. */
+export function forgetVisit(context: AppLoadContext | undefined): void {
+  if (context !== undefined) visits.delete(context)
+}
+
+async function readVisit(request: Request, context: AppLoadContext | undefined): Promise<Visit> {
+  const [db, language, token] = await Promise.all([
+    database(),
+    languageOf(request),
+    sessionCookie.parse(request.headers.get('Cookie')) as Promise<unknown>,
+  ])
+  const sessionToken = typeof token === 'string' ? token : null
+  const viewer = sessionToken === null ? null : await readSession(db, sessionToken, now())
+  return {
+    db,
+    viewer,
+    sessionToken: viewer === null ? null : sessionToken,
+    language,
+    t: translator(language),
+    address: context?.clientAddress ?? 'unknown',
+    isDirect: context?.isDirectFromThisMachine === true,
+    isFromScript: context?.isDataRequest === true,
+    requestId: context?.requestId,
+    sharedPage: context?.sharedPage ?? null,
+  }
+}

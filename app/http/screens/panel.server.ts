@@ -1,0 +1,22 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { log } from '#app/http/request/log.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { PanelData } from '#app/panel-data.ts'
+
+/**
+ * A part of a page that stands or fails alone: what could not be read is logged under the part's name, and the page
+ * says so in its place. What the client asked wrongly stays a refusal of the whole page.
+ */
+export async function orFailure<T>(
+  panel: string,
+  { requestId }: Pick<ScreenArgs, 'requestId'>,
+  reading: Promise<T>,
+): Promise<PanelData<T>> {
+  try {
+    return { ok: true, value: await reading }
+  } catch (error) {
+    if (error instanceof Response || (error instanceof DomainError && error.status < 500)) throw error
+    log.error({ err: error, requestId, panel }, 'A part of a page could not be read')
+    return { ok: false }
+  }
+}

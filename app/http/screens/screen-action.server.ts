@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import type { TFunction } from 'i18next'
+import type { ZodType, z } from 'zod'
+import { DomainError } from '#app/domain/errors.ts'
+import {
+  discardFileDraft,
+  keepFileDraft,
+  openFileDraft,
+  readFileDraft,
+} from '#app/domain/media/file-drafts.server.ts'
+import type { FormAnswer } from '#app/form-answer.ts'
+import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
+import { type OnceKey, once, ownerOf } from '#app/http/request/idempotency.server.ts'
+import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
+import { requireSameOrigin } from '#app/http/request/origin.server.ts'
+import { type LimitName, takesPlace, withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { forgetVisit } from '#app/http/request/request-context.server.ts'
+import { draftCookieFor } from '#app/http/screens/drafts.server.ts'
+import { errorText, fieldErrorOf, refusedFields } from '#app/http/screens/error-text.server.ts'
+import {
+  loginPath,
+  refusalInit,
+  refusalResponse,
+  type ScreenArgs,
+  screenArgs,
+} from '#app/http/screens/screen-loader.server.ts'
+import { SentForm } from '#app/http/screens/sent-form.server.ts'
+import { flashed, redirectWith, type Toast } from '#app/http/screens/toast.server.ts'
+
+/**
+ * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
+ * one-time keys, so what brings a cookie carries no such key.
+ */
+export type Done = {
+  to: string
+  toast?: Toast
+  cookies?: string[]
+  /** A page with scripts stays where it is and only reads anew what it shows: no step back for each like. */
+  stays?: boolean
+  /** What such a page is told besides. */
+  answer?: object
+}
+
+export type Intent<Schema extends ZodType = ZodType> = {
+  schema: Schema
+  limit?: LimitName
+  /** Visitors may send it, too. From all others a visitor's form waits for the sign-in, whatever stands in it. */
+  openToVisitors?: boolean
+  run: (
+    args: ScreenArgs & {
+      input: z.output<Schema>
+      files: ReceivedFile[]
+      sent: (field: string) => string | null
+    },
+  ) => Promise<Done>
+  /** What is said when the fault is ours; the form comes back with what was typed. Without it the error screen stands. */
+  failed?: (t: TFunction) => string
+}
+
+/** Ties the schema's type to the verb's input. */
+export function intent<Schema extends ZodType>(made: Intent<Schema>): Intent {
+  return made as unknown as Intent
+}
+
+/**
+ * Makes a screen's action from its intents. A success is a 303; a refusal comes back as `FormAnswer` with its status;
+ * a visitor's form is kept as a draft and shown again after the sign-in. A form that brings a one-time key is done once.
+ */
+export function screenAction(intents: Record<string, Intent>) {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
+    requireOwnForm(request)
+    const args = await screenArgs(request, params, context)
+    forgetVisit(context)
+    const form = new SentForm()
+    try {
+      await form.receive(request, { accept: args.viewer !== null })
+      const done = await act(intents, form, args)
+      const headers = new Headers(
+        (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      )
+      if (done.stays && args.isFromScript)
+        return data(done.answer ?? null, { headers: await flashed(done.toast ?? null, headers) })
+      return await redirectWith(landing(done, request), done.toast ?? null, headers)
+    } catch (error) {
+      if (!(error instanceof DomainError)) return ourFault(error, intents[form.intent], form, args)
+      return await refuse(error, form, args)
+    } finally {
+      await form.dispose()
+    }
+  }
+}
+
+/** A page that is loaded anew goes to the section that its message stands under; one that stays on screen need not. */
+function landing({ to, toast }: Done, request: Request): string {
+  const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
+  return toast?.section && isLoadedAnew ? `${to}#${toast.section}` : to
+}
+
+/** What no form sends, and a form posted from another site, is refused before anything of it is read. */
+function requireOwnForm(request: Request): void {
+  try {
+    if (request.method !== 'POST') throw new DomainError('method_not_allowed')
+    requireSameOrigin(request)
+  } catch (error) {
+    throw error instanceof DomainError ? refusalResponse(error, null) : error
+  }
+}
+
+async function act(intents: Record<string, Intent>, form: SentForm, args: ScreenArgs): Promise<Done> {
+  const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
+  if (chosen === undefined) throw new DomainError('invalid')
+  if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
+  const parsed = parseWithZod(form.content(), { schema: chosen.schema })
+  if (parsed.status !== 'success') throw invalidForm(parsed.error)
+  const run = () =>
+    withinLimit(chosen.limit, args, () =>
+      withFiles(form, args, (files) =>
+        chosen.run({ ...args, input: parsed.value as never, files, sent: (field) => form.value(field) }),
+      ),
+    )
+  const key = form.value('formKey')
+  if (!key || key.length > 64) return run()
+  const route = `${args.url.pathname} ${form.intent}`
+  return runOnce(args, { owner: ownerOf(args), route, key, digest: form.digest() }, run)
+}
+
+/** The answer is not kept: it holds texts, and their authors may delete them. */
+async function runOnce(args: ScreenArgs, key: OnceKey, run: () => Promise<Done>): Promise<Done> {
+  let told: Pick<Done, 'answer'> = {}
+  const done = await once(args.db, key, args.at, async () => {
+    const { answer, ...kept } = await run()
+    told = answer ? { answer } : {}
+    return kept
+  })
+  return { ...done, ...told }
+}
+
+/** The files of the form, or the one that was sent before it and is named in it; that one goes when all is done. */
+async function withFiles(
+  form: SentForm,
+  { db, viewer, at }: ScreenArgs,
+  run: (files: ReceivedFile[]) => Promise<Done>,
+): Promise<Done> {
+  const draft = form.fileDraft
+  if (viewer === null || draft === null || form.files.length > 0) return run(form.files)
+  const file = await openFileDraft(db, viewer, draft, at)
+  try {
+    const done = await run([file])
+    // What was done stands, and a draft that stays goes by itself.
+    await discardFileDraft(db, viewer, draft.token, at).catch(() => {})
+    return done
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+/** The schema's verdict, as conform hands it on: the messages of each field. */
+function invalidForm(error: Record<string, string[] | null> | null | undefined): DomainError {
+  return refusedFields(
+    Object.entries(error ?? {}).flatMap(([field, messages]) =>
+      messages?.[0] === undefined ? [] : [fieldErrorOf(field, messages[0])],
+    ),
+  )
+}
+
+/** Logged, and told in the form's own words. */
+function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, args: ScreenArgs) {
+  if (!chosen?.failed) throw error
+  const { t, requestId, url } = args
+  log.error({ err: error, requestId, path: pathWithoutNames(url.pathname) }, 'A form failed')
+  const answer: FormAnswer = {
+    intent: form.intent,
+    code: 'internal',
+    message: chosen.failed(t),
+    fieldErrors: {},
+    values: Object.fromEntries(form.texts()),
+  }
+  return data(answer, { status: 500 })
+}
+
+async function refuse(error: DomainError, form: SentForm, args: ScreenArgs) {
+  logIfOurs(error, args)
+  if (error.kind === 'unauthenticated') {
+    const here = args.url.pathname + args.url.search
+    return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
+  }
+  const text = errorText(args.t, error.code, error.params)
+  // The page itself would lead to the set-up, and nobody would learn why.
+  if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
+  const init = refusalInit(error)
+  const kept = await keptFile(error, form, args)
+  if (form.isUnread) init.headers.set('Connection', 'close')
+  const answer: FormAnswer = {
+    intent: form.intent,
+    code: error.code,
+    message: error.fieldErrors.length > 0 ? null : text,
+    fieldErrors: Object.fromEntries(
+      error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
+    ),
+    values: Object.fromEntries(form.texts()),
+    ...(kept ? { fileDraft: kept } : {}),
+  }
+  return data(answer, init)
+}
+
+/** A file that is not at fault waits for the corrected form. */
+async function keptFile(
+  error: DomainError,
+  form: SentForm,
+  args: ScreenArgs,
+): Promise<FormAnswer['fileDraft'] | null> {
+  const { db, viewer, at } = args
+  const [file, more] = form.files
+  const draft = form.fileDraft
+  if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.isUnread || more) return null
+  if (!file) {
+    const kept = draft && (await readFileDraft(db, viewer, draft.token, at))
+    return kept ? { field: draft.field, ...kept } : null
+  }
+  const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
+  if (isAtFault || !existsSync(file.path) || !(await takesPlace('file-drafts', args))) return null
+  try {
+    return { field: file.field, ...(await keepFileDraft(db, viewer, file)) }
+  } catch (fault) {
+    // It could not have been taken anyway: that is said once the rest of the form is right.
+    if (fault instanceof DomainError) return null
+    throw fault
+  }
+}
+
+/** What was typed waits for its sender to come back. */
+async function draftHeaders(form: SentForm, args: ScreenArgs): Promise<Headers> {
+  const { db, url, at } = args
+  const hasRoom = await takesPlace('drafts', args)
+  const cookie = hasRoom && (await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at))
+  const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+  if (form.isUnread) headers.set('Connection', 'close')
+  return headers
+}

@@ -1,0 +1,129 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { now } from '#app/clock.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { type Visit, visitOf } from '#app/http/request/request-context.server.ts'
+import { readDraft } from '#app/http/screens/drafts.server.ts'
+import { errorText } from '#app/http/screens/error-text.server.ts'
+import type { ScreenData, ScreenMeta } from '#app/http/screens/screen-meta.ts'
+
+/** What a screen's loader works with. */
+export type ScreenArgs = Visit & {
+  request: Request
+  params: Record<string, string | undefined>
+  url: URL
+  /** The server's clock when the request came, ms UTC. */
+  at: number
+}
+
+/**
+ * Makes a screen's loader: it words title and description in the reader's language, hands over a draft that survived
+ * a sign-in, sends members who have not finished their set-up to `/setup`, and turns refusals into the login page or
+ * the error screen.
+ */
+export function screenLoader<T extends object>(screen: {
+  run: (args: ScreenArgs) => Promise<T> | T
+  meta: (args: ScreenArgs, answer: T) => ScreenMeta | Promise<ScreenMeta>
+  /** 200 unless said otherwise: the page of an unknown plate is a 404 with content. */
+  status?: (answer: T) => number
+  /** Open to members who have not finished their set-up. */
+  duringSetup?: boolean
+}) {
+  return async ({ request, params, context }: LoaderFunctionArgs) => {
+    const args = await screenArgs(request, params, context)
+    const here = args.url.pathname + args.url.search
+    if (args.viewer?.isFirstLogin && !screen.duringSetup) {
+      throw redirect(setupPath(here))
+    }
+    try {
+      const answer = await screen.run(args)
+      const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
+      const headers = new Headers()
+      if (kept) headers.append('Set-Cookie', kept.clearCookie)
+      const common: ScreenData = {
+        meta: await screen.meta(args, answer),
+        draft: kept?.draft ?? null,
+        language: args.language,
+      }
+      return data({ ...answer, ...common }, { status: screen.status?.(answer) ?? 200, headers })
+    } catch (error) {
+      throw refusalOf(error, args, here)
+    }
+  }
+}
+
+/** A loader that answers with a response of its own (a redirect, a file) and shares the handling of refusals. */
+export async function plainLoader(
+  { request, params, context }: LoaderFunctionArgs,
+  run: (args: ScreenArgs) => Promise<Response>,
+): Promise<Response> {
+  const args = await screenArgs(request, params, context)
+  try {
+    return await run(args)
+  } catch (error) {
+    throw refusalOf(error, args, args.url.pathname + args.url.search)
+  }
+}
+
+/** The action of an address that can only be read. */
+export async function onlyReads({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  const { t } = await screenArgs(request, params, context)
+  const code = 'method_not_allowed'
+  const message = errorText(t, code)
+  return Response.json(
+    { code, message, msg: message, error: message },
+    { status: 405, headers: { Allow: 'GET, HEAD' } },
+  )
+}
+
+export async function screenArgs(
+  request: Request,
+  params: Record<string, string | undefined>,
+  context: ActionFunctionArgs['context'] | undefined,
+): Promise<ScreenArgs> {
+  const visit = await visitOf(request, context)
+  return { ...visit, request, params, url: new URL(request.url), at: now() }
+}
+
+function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {
+  if (!(error instanceof DomainError)) return error
+  if (error.kind === 'unauthenticated') return redirect(loginPath(here))
+  return refusalResponse(error, errorText(t, error.code, error.params))
+}
+
+/** Thrown, it is the error screen's where there is a screen, and else the answer itself. */
+export function refusalResponse(
+  error: DomainError,
+  message: string | null,
+  cookies = new Headers(),
+): Response {
+  const { status, headers } = refusalInit(error)
+  for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
+  return Response.json({ code: error.code, message }, { status, headers })
+}
+
+export function setupPath(returnTo: string): string {
+  return `/setup?${new URLSearchParams({ returnTo })}`
+}
+
+export function loginPath(returnTo: string): string {
+  return `/login?${new URLSearchParams({ returnTo })}`
+}
+
+export function refusalInit(error: DomainError): { status: number; headers: Headers } {
+  const headers = new Headers()
+  if (error.retryAfter !== undefined) headers.set('Retry-After', String(error.retryAfter))
+  return { status: error.status, headers }
+}
+
+/**
+ * For the renderer of whole pages: of what a loader or an action says in headers, Remix keeps the cookies alone, but
+ * when to try again is for the client, and whether to hang up.
+ */
+export function keepRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
+  for (const one of sent) {
+    for (const name of ['Retry-After', 'Connection']) {
+      const value = one.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { DomainError } from '#app/domain/errors.ts'
+import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import { digestOf } from '#app/http/request/idempotency.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+/** More text fields than any honest form has; conform's time grows with the square of their number. */
+const MAX_FIELDS = 200
+
+/** Our own field, and those that conform would take for commands. */
+const notContent = new Set(['intent', '__intent__', '__state__'])
+
+/** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */
+export class SentForm {
+  private fields: [string, string][] = []
+  files: ReceivedFile[] = []
+  /** Part of the body still waits: the browser shows the answer at once only if the connection ends. */
+  isUnread = false
+  dispose = async () => {}
+
+  /** A visitor's file is not read: the sign-in comes first, and the text fields wait as a draft. */
+  async receive(request: Request, files: { accept: boolean }): Promise<void> {
+    try {
+      const dir = mediaStore().workDir
+      const form = await receiveForm(request, files.accept ? { dir } : { dir, maxFileBytes: 0 })
+      this.fields = form.fields.slice(0, MAX_FIELDS)
+      this.files = form.files
+      this.dispose = () => form.dispose()
+      if (form.fields.length > MAX_FIELDS) throw new DomainError('body_too_large')
+    } catch (error) {
+      if (!(error instanceof FormRefused)) throw error
+      this.fields = error.fields
+      this.isUnread = true
+      throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
+    }
+  }
+
+  get intent(): string {
+    return this.value('intent') ?? ''
+  }
+
+  value(name: string): string | null {
+    return this.fields.find(([field]) => field === name)?.[1] ?? null
+  }
+
+  /** A file that was sent before: `{field}.{token}`. */
+  get fileDraft(): { field: string; token: string } | null {
+    const [field = '', token = ''] = (this.value('fileDraft') ?? '').split('.')
+    return token === '' ? null : { field, token }
+  }
+
+  /** The text fields worth giving back: no one-time key, no file. */
+  texts(): [string, string][] {
+    return this.fields.filter(([field]) => field !== 'formKey' && field !== 'fileDraft')
+  }
+
+  /** The same as form data, for conform to read. */
+  content(): FormData {
+    const content = new FormData()
+    for (const [field, value] of this.texts()) if (!notContent.has(field)) content.append(field, value)
+    return content
+  }
+
+  digest(): string {
+    return digestOf([
+      ...this.fields.filter(([field]) => field !== 'formKey'),
+      ...this.files.map(({ field, sha256 }) => [field, sha256] as [string, string]),
+    ])
+  }
+}

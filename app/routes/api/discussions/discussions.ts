@@ -1,0 +1,24 @@
+import { newCommentInput } from '#app/domain/discussions/comment-input.ts'
+import { commentJson } from '#app/domain/discussions/comment-json.ts'
+import { addComment } from '#app/domain/discussions/comments.server.ts'
+import { readCommentJson } from '#app/domain/discussions/likers.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { api, call } from '#app/http/api/api.server.ts'
+
+const endpoint = api({
+  POST: call({
+    summary: 'Comment on a vehicle',
+    membersOnly: true,
+    limit: 'comments',
+    body: newCommentInput,
+    status: 201,
+    response: commentJson,
+    run: async ({ db, viewer, body, at }) => {
+      const id = await addComment(db, signedIn(viewer), body, at)
+      return readCommentJson(db, viewer, id)
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import {
+  readReportedComments,
+  reportedCommentJson,
+  reportedPerPage,
+} from '#app/domain/discussions/reported.server.ts'
+import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { adminApi, call } from '#app/http/api/api.server.ts'
+
+const endpoint = adminApi({
+  GET: call({
+    summary: 'Comments with open reports, the most reported first',
+    query: z.object(pageQuery(reportedPerPage)),
+    response: z.object({ comments: z.array(reportedCommentJson), pagination: paginationJson }),
+    run: async ({ db, viewer, query }) => {
+      const { comments, total } = await readReportedComments(db, signedIn(viewer), query)
+      return { comments, pagination: paginationFor(query, total) }
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { imagesPerPage, readReportedImages, reportedImageJson } from '#app/domain/media/queues.server.ts'
+import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { adminApi, call } from '#app/http/api/api.server.ts'
+
+const endpoint = adminApi({
+  GET: call({
+    summary: 'Images with open reports, the most reported first',
+    query: z.object(pageQuery(imagesPerPage)),
+    response: z.object({ images: z.array(reportedImageJson), pagination: paginationJson }),
+    run: async ({ db, viewer, query }) => {
+      const { images, total } = await readReportedImages(db, signedIn(viewer), query)
+      return { images, pagination: paginationFor(query, total) }
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

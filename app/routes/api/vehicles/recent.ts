@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { browseJson } from '#app/domain/finding/browse.server.ts'
+import { panel } from '#app/domain/finding/browse.ts'
+import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { api, call } from '#app/http/api/api.server.ts'
+
+const endpoint = api({
+  GET: call({
+    summary: 'Vehicles with the latest activity, nine at most',
+    response: z.array(vehicleJson),
+    run: ({ db }) => browseJson(db, panel('recent')),
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { idInput } from '#app/domain/ids-input.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { readChanges } from '#app/domain/vehicles/changes.server.ts'
+import { editProfile } from '#app/domain/vehicles/edit.server.ts'
+import { profileInput } from '#app/domain/vehicles/edit-input.ts'
+import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { api, call } from '#app/http/api/api.server.ts'
+
+const endpoint = api({
+  POST: call({
+    summary: 'Write a vehicle’s profile text; any member may',
+    membersOnly: true,
+    limit: 'edits',
+    params: z.object({ vehicleId: idInput('vehicle') }),
+    body: profileInput,
+    response: z.object({
+      profile: z.string(),
+      changeHistory: vehicleJson.shape.changeHistory.unwrap(),
+      profileRichnessScore: z.number(),
+    }),
+    run: async ({ db, viewer, params, body, at }) => {
+      const edit = { vehicleId: params.vehicleId, edit: body }
+      const { vehicle } = await editProfile(db, signedIn(viewer), edit, at)
+      return {
+        profile: vehicle.profile,
+        changeHistory: await readChanges(db, vehicle.id),
+        profileRichnessScore: vehicle.richness,
+      }
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

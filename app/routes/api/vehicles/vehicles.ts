@@ -1,0 +1,24 @@
+import { signedIn } from '#app/domain/users/user.ts'
+import { readVehicleJson } from '#app/domain/vehicles/page.server.ts'
+import { addVehicle } from '#app/domain/vehicles/spot.server.ts'
+import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
+import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { api, call } from '#app/http/api/api.server.ts'
+
+const endpoint = api({
+  POST: call({
+    summary: 'Add a vehicle; an existing plate answers 409 with that plate',
+    membersOnly: true,
+    limit: 'new-plates',
+    status: 201,
+    body: newVehicleInput,
+    response: vehicleJson,
+    run: async ({ db, viewer, body, at }) => {
+      const vehicle = await addVehicle(db, signedIn(viewer), body, at)
+      return readVehicleJson(db, vehicle, viewer)
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint

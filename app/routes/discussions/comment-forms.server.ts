@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { CommentAnswer } from '#app/components/comments/comment-view.ts'
+import { type Comment, commentPath } from '#app/domain/discussions/comment.ts'
+import { commentInput, commentReportInput } from '#app/domain/discussions/comment-input.ts'
+import { reportComment } from '#app/domain/discussions/comment-reports.server.ts'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  likeComment,
+  replyTo,
+} from '#app/domain/discussions/comments.server.ts'
+import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
+import { DomainError, found } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
+import { likeForm } from '#app/domain/likes/like-input.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { toCommentView } from '#app/routes/vehicles/discussion/discussion.server.ts'
+import { type Sent, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import type { VehicleRow } from '#db/schema.ts'
+
+/** The form under a vehicle. */
+export const talkIntents: Record<string, Intent> = {
+  'add-comment': intent({
+    schema: commentInput,
+    limit: 'comments',
+    run: addHere,
+    failed: (t) => t('discussions:addFailed'),
+  }),
+}
+
+/** The forms of a comment, each at an address of its own (contract, section 14). */
+export const commentIntents = {
+  like: intent({
+    schema: likeForm,
+    limit: 'likes',
+    run: likeThis,
+    failed: (t) => t('errors:internal'),
+  }),
+  reply: intent({
+    schema: commentInput,
+    limit: 'comments',
+    run: replyToThis,
+    failed: (t) => t('discussions:replyFailed'),
+  }),
+  edit: intent({
+    schema: commentInput,
+    limit: 'edits',
+    run: editThis,
+    failed: (t) => t('discussions:editFailed'),
+  }),
+  report: intent({
+    schema: commentReportInput,
+    limit: 'reports',
+    run: reportThis,
+    failed: (t) => t('discussions:reportFailed'),
+  }),
+  delete: intent({
+    schema: z.object({}),
+    limit: 'edits',
+    run: deleteThis,
+    failed: (t) => t('errors:internal'),
+  }),
+} satisfies Record<string, Intent>
+
+/** The comment that an address names, without its replies, and its vehicle. */
+export async function commentHere({
+  db,
+  viewer,
+  params,
+}: ScreenArgs): Promise<{ comment: Comment; vehicle: VehicleRow }> {
+  const id = found(fromId('comment', params.commentId ?? ''), 'comment_not_found')
+  return readCommentAlone(db, viewer, id)
+}
+
+async function addHere(args: Sent<{ comment: string }>): Promise<Done> {
+  const { db, viewer, at, input } = args
+  const { id: vehicleId, plate } = await vehicleHere(args)
+  const id = await addComment(db, signedIn(viewer), { vehicleId, ...input }, at)
+  return made(args, plate, id)
+}
+
+async function replyToThis(args: Sent<{ comment: string }>): Promise<Done> {
+  const { db, viewer, at, input } = args
+  const { comment, vehicle } = await commentHere(args)
+  const id = await replyTo(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
+  return made(args, vehicle.plate, id)
+}
+
+async function editThis(args: Sent<{ comment: string }>): Promise<Done> {
+  const { db, viewer, at, input } = args
+  const { comment, vehicle } = await commentHere(args)
+  await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
+  return changed(args, vehicle.plate, comment.id)
+}
+
+async function likeThis(args: Sent<{ liked: boolean }>): Promise<Done> {
+  const { db, viewer, at, input } = args
+  const { comment, vehicle } = await commentHere(args)
+  await likeComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
+  return changed(args, vehicle.plate, comment.id)
+}
+
+async function reportThis(args: Sent<{ reason: string }>): Promise<Done> {
+  const { db, viewer, at, input, t } = args
+  const { comment, vehicle } = await commentHere(args)
+  await reportComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
+  const toast = { type: 'success', message: t('discussions:reported') } as const
+  return { ...(await changed(args, vehicle.plate, comment.id)), toast }
+}
+
+async function deleteThis(args: Sent<object>): Promise<Done> {
+  const { db, viewer, at, t } = args
+  const { comment, vehicle } = await commentHere(args)
+  await deleteComment(db, signedIn(viewer), comment.id, at)
+  const done = await changed(args, vehicle.plate, comment.id)
+  return { ...done, toast: { type: 'success', message: t('discussions:deleted') } }
+}
+
+async function made(args: ScreenArgs, plate: string, id: number): Promise<Done> {
+  const { comment, vehicle } = await readCommentAlone(args.db, args.viewer, id)
+  const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
+  const toast = { type: 'success', message: args.t('discussions:posted') } as const
+  return { to: commentPath(plate, id), stays: true, answer, toast }
+}
+
+/**
+ * No replies: the page has them, and the answer is kept with a form's key, where a text that its author deletes would
+ * stay. One without replies is gone once it is deleted: then the page begins at its discussion.
+ */
+async function changed(args: ScreenArgs, plate: string, id: number): Promise<Done> {
+  const now = await readIfThere(args, id)
+  const answer: CommentAnswer = {
+    comment: now && toCommentView(now.comment, now.vehicle, args),
+  }
+  const to = now ? commentPath(plate, id) : `${vehiclePath(plate)}#discussion`
+  return { to, stays: true, answer }
+}
+
+async function readIfThere({ db, viewer }: ScreenArgs, id: number) {
+  try {
+    return await readCommentAlone(db, viewer, id)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'comment_not_found') return null
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentText } from '#app/components/comments/comment-text.tsx'
+import type { CommentView } from '#app/components/comments/comment-view.ts'
+import { LostForm } from '#app/components/forms/lost-form.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Moment } from '#app/components/layout/moment.tsx'
+
+type Page = { path: string } & (
+  | { comment: CommentView; plateText: string }
+  | { comment: null; refusal: string }
+)
+
+/** A page for one act on a comment: the comment, and its form; or why there is none any more. */
+export function CommentScreen({
+  page,
+  title,
+  form,
+}: {
+  page: Page
+  title: string
+  form: (comment: CommentView) => ReactNode
+}) {
+  const { t } = useTranslation('discussions')
+  const { comment } = page
+  return (
+    <section className="narrow">
+      <h1>{title}</h1>
+      {comment === null ? (
+        <LostForm hasForm={() => false} reason={page.refusal} />
+      ) : (
+        <>
+          <Quoted comment={comment} />
+          {form(comment)}
+        </>
+      )}
+      <p className="row">
+        <Link className="btn" to={page.path}>
+          <Icon name="arrow-left" />
+          {comment === null
+            ? t('discussions:thread.back')
+            : t('discussions:thread.backTo', { plate: page.plateText })}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Quoted({ comment: { author, at, parts } }: { comment: CommentView }) {
+  const { t } = useTranslation('common')
+  return (
+    <blockquote className="card">
+      <p className="talk__by">
+        <b>{author?.username ?? t('common:deletedMember')}</b>{' '}
+        <small>
+          <Moment value={at} />
+        </small>
+      </p>
+      <CommentText parts={parts} />
+    </blockquote>
+  )
+}

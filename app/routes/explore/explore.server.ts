@@ -1,0 +1,68 @@
+import { redirect } from '@remix-run/node'
+import { toNearPlates, toTiles } from '#app/components/lists/tiles.ts'
+import { findNext, findVehicles } from '#app/domain/finding/browse.server.ts'
+import type { Browse } from '#app/domain/finding/browse.ts'
+import { readBrowse } from '#app/domain/finding/browse-input.ts'
+import { exactPlate, nearCards, settled } from '#app/domain/finding/explore.server.ts'
+import { readFacets } from '#app/domain/finding/facets.server.ts'
+import { exploreQuery, type Filters, readFilters } from '#app/domain/finding/filters.ts'
+import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { orFailure } from '#app/http/screens/panel.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { type ExploreData, emptyExplore } from '#app/routes/explore/explore-data.ts'
+
+/** What explore shows for an address; where the list cannot be read, a text in its place (EXP-35). */
+export async function exploreScreen(args: ScreenArgs): Promise<ExploreData> {
+  const list = await orFailure('explore', args, readExplore(args))
+  if (list.ok) return list.value
+  return { ...emptyExplore(readFilters(args.url.searchParams)), failure: args.t('explore:loadFailed') }
+}
+
+async function readExplore(args: ScreenArgs): Promise<ExploreData> {
+  const { db, url, at } = args
+  const filters = await settled(db, readFilters(url.searchParams))
+  const browse = readBrowse(url.searchParams, filters, at)
+  // A page that goes on with its list wants the vehicles alone.
+  if (args.isFromScript && url.searchParams.has('more')) return readNext(args, filters, browse)
+  const isLater = browse.after !== null || browse.page > 1
+  const plate = isLater ? null : await exactPlate(db, filters)
+  if (plate !== null) throw redirect(vehiclePath(plate))
+  const [found, facets] = await Promise.all([findVehicles(db, browse), readFacets(db, filters.make)])
+  return {
+    filters,
+    facets,
+    total: found.total,
+    totalIsCapped: found.totalIsCapped,
+    ...(await tilesOf(args, filters, browse, found)),
+    near: found.total === 0 && filters.search !== '' ? toNearPlates(await nearCards(db, filters.search)) : [],
+    isLater,
+    failure: null,
+  }
+}
+
+async function readNext(args: ScreenArgs, filters: Filters, browse: Browse): Promise<ExploreData> {
+  const found = await findNext(args.db, browse)
+  return { ...emptyExplore(filters), ...(await tilesOf(args, filters, browse, found)) }
+}
+
+async function tilesOf(
+  args: ScreenArgs,
+  filters: Filters,
+  browse: Browse,
+  { ids, cursor }: { ids: number[]; cursor: string | null },
+): Promise<Pick<ExploreData, 'tiles' | 'nextHref'>> {
+  const since = filters.sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt'
+  return {
+    tiles: toTiles(await cardsOf(args.db, ids), args, { since, photos: true }),
+    nextHref: cursor && nextHref(filters, browse.asOf ?? args.at, cursor),
+  }
+}
+
+/** Carries how far the list goes back, so that what is added meanwhile moves nothing. */
+function nextHref(filters: Filters, asOf: number, cursor: string): string {
+  const query = exploreQuery(filters)
+  query.set('t', String(asOf))
+  query.set('cursor', cursor)
+  return `?${query}`
+}

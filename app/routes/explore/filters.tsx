@@ -1,0 +1,190 @@
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import {
+  explorePath,
+  exploreQuery,
+  type Facets,
+  type Filters,
+  letterRows,
+  readFilters,
+  SEARCH_MAX,
+} from '#app/domain/finding/filters.ts'
+import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
+import { ExploreFacets } from '#app/routes/explore/facets.tsx'
+import { FilterLink } from '#app/routes/explore/filter-link.tsx'
+
+/** All that narrows and orders the list; `children` stands at its foot, beside the order. */
+export function ExploreFilters({
+  filters,
+  facets,
+  children,
+}: {
+  filters: Filters
+  facets: Facets
+  children: ReactNode
+}) {
+  const { t } = useTranslation('explore')
+  const number = [filters.tag, filters.make, filters.model].filter((chosen) => chosen !== null).length
+  return (
+    <>
+      <div className="narrowing">
+        <SearchForm filters={filters} />
+        <Letters filters={filters} />
+      </div>
+      <div className="finder">
+        {/* Only phones fold the panel away; it stands after its switch, because styles cannot open what is folded. */}
+        <details className="finder__open">
+          <summary className="btn">
+            <Icon name="filter" />
+            {number === 0 ? t('explore:filters.label') : t('explore:filters.labelWith', { number })}
+          </summary>
+        </details>
+        <div className="finder__p">
+          <ExploreFacets filters={filters} facets={facets} />
+        </div>
+        {children}
+        <SortForm filters={filters} />
+      </div>
+    </>
+  )
+}
+
+function SearchForm({ filters }: { filters: Filters }) {
+  const { t } = useTranslation(['explore', 'common'])
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useFollowing(field, filters.search)
+  return (
+    <Form role="search" action="/explore" className="seek" aria-label={t('explore:search.label')}>
+      <Kept filters={filters} without={['search', 'singleDigitMode']} />
+      <label className="vh" htmlFor={id}>
+        {t('explore:search.field')}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className="input"
+        type="search"
+        name="search"
+        defaultValue={filters.search}
+        maxLength={SEARCH_MAX}
+        placeholder={t('explore:search.field')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-describedby={`${id}-hint`}
+      />
+      <button type="submit" className="btn btn--pri btn--sq" aria-label={t('common:search.submit')}>
+        <Icon name="search" />
+      </button>
+      <div className="seek__more">
+        <label className="chip">
+          <input
+            key={String(filters.singleDigit)}
+            type="checkbox"
+            name="singleDigitMode"
+            value="1"
+            defaultChecked={filters.singleDigit}
+          />
+          {t('common:search.singleDigit')}
+        </label>
+        <small id={`${id}-hint`}>{t('explore:search.hint')}</small>
+      </div>
+    </Form>
+  )
+}
+
+function Letters({ filters }: { filters: Filters }) {
+  const { t } = useTranslation('explore')
+  return (
+    <nav className="letters" aria-label={t('explore:letters.label')}>
+      {letterRows.map((row) => (
+        <ul key={row[0]}>
+          {row.map((letter) => {
+            const isOn = letter === filters.startsWith
+            return (
+              <li key={letter}>
+                <FilterLink
+                  className="chip"
+                  to={{ ...filters, startsWith: isOn ? null : letter }}
+                  isOn={isOn}
+                  label={letter === '#' ? t('explore:letters.other') : undefined}
+                >
+                  {letter}
+                </FilterLink>
+              </li>
+            )
+          })}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** With JavaScript a choice takes effect at once. */
+function SortForm({ filters }: { filters: Filters }) {
+  const { t } = useTranslation('explore')
+  const navigate = useNavigate()
+  const latest = useLatestFilters()
+  const field = useRef<HTMLSelectElement>(null)
+  const chosen = filters.sort === 'top' ? 'views' : filters.sort
+  useFollowing(field, chosen)
+  return (
+    <Form action="/explore" className="finder__sort">
+      <Kept filters={filters} without={['sort']} />
+      <select
+        ref={field}
+        className="input"
+        name="sort"
+        aria-label={t('explore:sort.label')}
+        defaultValue={chosen}
+        onChange={({ target }) => navigate(explorePath({ ...latest(), sort: target.value as VehicleSort }))}
+      >
+        <option value="latest">{t('explore:sort.latest')}</option>
+        <option value="recent">{t('explore:sort.recent')}</option>
+        <option value="views">{t('explore:sort.views')}</option>
+        <option value="likes">{t('explore:sort.likes')}</option>
+        <option value="images">{t('explore:sort.images')}</option>
+        <option value="discussions">{t('explore:sort.discussions')}</option>
+        <option value="profiles">{t('explore:sort.profiles')}</option>
+        <option value="poorest_profiles">{t('explore:sort.poorestProfiles')}</option>
+      </select>
+      <span className="if-unscripted">
+        <button type="submit" className="btn btn--sq" aria-label={t('explore:sort.submit')}>
+          <Icon name="sort" />
+        </button>
+      </span>
+    </Form>
+  )
+}
+
+/** What was chosen last: it may still be on its way here, or have come and not be drawn yet. */
+function useLatestFilters(): () => Filters {
+  const { location: next } = useNavigation()
+  return () => {
+    const { search } = next?.pathname === '/explore' ? next : location
+    return readFilters(new URLSearchParams(search))
+  }
+}
+
+/** The filters that a form leaves as they are. */
+function Kept({ filters, without }: { filters: Filters; without: string[] }) {
+  const kept = [...exploreQuery(filters)].filter(([name]) => !without.includes(name))
+  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/**
+ * A field shows what the address says: a changed default alone does not show, and a new field would lose the focus. But a
+ * choice that goes on stays as it is: what was answered to an earlier one comes too late.
+ */
+function useFollowing(field: RefObject<HTMLInputElement | HTMLSelectElement>, value: string): void {
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    const isBeingChosen = field.current?.localName === 'select' && field.current === document.activeElement
+    if (field.current && !isBeingChosen) field.current.value = value
+  }, [field, value])
+}

@@ -1,0 +1,89 @@
+import { useLocation, useNavigationType } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useSite } from '#app/components/layout/site.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { useEarlyEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+import {
+  exploreStorage,
+  keepList,
+  keepPlace,
+  listQuery,
+  recallExplore,
+} from '#app/components/lists/explore-memory.ts'
+import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
+
+/** The place in the list is kept at most this often (EXP-30), ms. */
+const KEEP_EVERY_MS = 1_000
+
+/**
+ * Remembers the list and the place in it, and is there again on the way back from a vehicle (EXP-25, EXP-26). For a
+ * component that is made anew with every address. The restored list and its place come in a render of their own, which
+ * is after the router has put its own scroll position, and still before anything is painted.
+ */
+export function useExploreMemory({ tiles, nextHref, replace }: MoreTiles): void {
+  const { search } = useLocation()
+  const { language } = useSite()
+  const isReturn = useIsReturn()
+  const [restoredY, setRestoredY] = useState<number | null>(null)
+  const query = listQuery(search)
+
+  const isDone = useRef(false)
+  useEarlyEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const kept = isReturn ? recallExplore(exploreStorage(), { query, language }, Date.now()) : null
+    if (kept === null) return
+    replace({ tiles: kept.tiles, nextHref: kept.nextHref })
+    setRestoredY(kept.scrollY)
+  }, [])
+
+  useEarlyEffect(() => {
+    if (restoredY !== null) scrollTo(0, restoredY)
+  }, [restoredY])
+
+  useEffect(() => {
+    keepList(exploreStorage(), { query, language }, { tiles, nextHref })
+    keepPlace(exploreStorage(), query, scrollY, Date.now())
+  }, [tiles, nextHref, query, language])
+
+  useKeptPlace(query)
+}
+
+/** Whether the reader comes back: by the back button, within the site or from another one, or by the vehicle's link. */
+function useIsReturn(): boolean {
+  const { search } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const isHydrated = useHydrated()
+  if (new URLSearchParams(search).get('from') === 'vehicle') return true
+  if (isHydrated) return isBack
+  return typeof performance !== 'undefined' && documentCameBack()
+}
+
+function documentCameBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+}
+
+/** An early effect, so that it has stopped listening before the next screen is scrolled to its top. */
+function useKeptPlace(query: string): void {
+  useEarlyEffect(() => {
+    let place: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(timer)
+      timer = undefined
+      keepPlace(exploreStorage(), query, place ?? scrollY, Date.now())
+    }
+    const follow = () => {
+      place = scrollY
+      timer ??= setTimeout(keep, KEEP_EVERY_MS)
+    }
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('scroll', follow)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [query])
+}

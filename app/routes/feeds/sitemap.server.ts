@@ -1,0 +1,159 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import type { Kysely } from 'kysely'
+import { EmptySitemap, ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
+import { found } from '#app/domain/errors.ts'
+import type { IdSpan } from '#app/domain/ids.ts'
+import { photoUrls } from '#app/domain/media/media.ts'
+import { lastUserId, sitemapUsersQuery } from '#app/domain/users/sitemap.server.ts'
+import { userPath } from '#app/domain/users/user.ts'
+import { lastVehicleId, sitemapVehiclesQuery } from '#app/domain/vehicles/sitemap.server.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { log } from '#app/http/request/log.server.ts'
+import { siteOrigin } from '#app/http/request/origin.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { Database } from '#db/schema.ts'
+
+export const sitemapPath = '/sitemap.xml'
+
+/** Ids of one part: it lists no more addresses than that. */
+const IDS_PER_PART = 10_000
+
+/** Rows that are read and written in one go; then whoever else waits has their turn. */
+const ROWS_AT_ONCE = 100
+
+/** Characters that go out in one go. */
+const PIECE = 16_384
+
+/** Screens that are the same for everybody and do not come from a list. The API's are the route's to name. */
+const pages = [
+  '/',
+  '/explore',
+  '/whats-g80',
+  '/legal',
+  '/community-guidelines',
+  '/developers',
+  '/developers/plates',
+]
+
+/** What comes from lists, in parts. */
+const lists = {
+  vehicles: { last: lastVehicleId, read: readVehicles },
+  users: { last: lastUserId, read: readUsers },
+}
+
+type List = (typeof lists)[keyof typeof lists]
+type Listed = { id: number; item: SitemapItemLoose }
+
+/** The index of all parts. A part is a stretch of ids, so that what is added later touches the last one alone. */
+export async function sitemapIndex({ db, request }: ScreenArgs): Promise<Response> {
+  const files = ['pages']
+  for (const [name, { last }] of Object.entries(lists)) {
+    const parts = partsFor(await last(db))
+    for (let part = 1; part <= parts; part++) files.push(`${name}-${part}`)
+  }
+  const origin = siteOrigin(request)
+  const entries = files.map((file) => ({ url: `${origin}/sitemaps/${file}.xml` }))
+  return xmlOf(request, entries, () => new SitemapIndexStream({ level: ErrorLevel.SILENT }))
+}
+
+/** One part, by the name of its file; `not_found` where the index has none of that name. */
+export async function sitemapPart(
+  { db, request, params }: ScreenArgs,
+  apiPages: string[],
+): Promise<Response> {
+  const origin = siteOrigin(request)
+  const { file = '' } = params
+  if (file === 'pages.xml') {
+    const urls = [...pages, ...apiPages].map((path) => ({ url: origin + path }))
+    return urlsOf(request, urls)
+  }
+  const [, name, number] = found(/^(vehicles|users)-([1-9]\d{0,8})\.xml$/.exec(file))
+  const list = lists[name as keyof typeof lists]
+  const part = Number(number)
+  found(part <= partsFor(await list.last(db)) ? part : null)
+  return urlsOf(request, itemsOf(db, list, part, origin))
+}
+
+function partsFor(lastId: number): number {
+  return Math.ceil(lastId / IDS_PER_PART)
+}
+
+async function* itemsOf(db: Kysely<Database>, list: List, part: number, origin: string) {
+  const upTo = part * IDS_PER_PART
+  let after = upTo - IDS_PER_PART
+  for (;;) {
+    const rows = await list.read(db, { after, upTo, limit: ROWS_AT_ONCE }, origin)
+    for (const { item } of rows) yield item
+    after = rows.at(-1)?.id ?? upTo
+    if (rows.length < ROWS_AT_ONCE) return
+    await nextTurn()
+  }
+}
+
+async function readVehicles(db: Kysely<Database>, span: IdSpan, origin: string): Promise<Listed[]> {
+  const rows = await sitemapVehiclesQuery(db, span).execute()
+  return rows.map(({ id, plate, last_activity_at, photoName }) => ({
+    id,
+    item: {
+      url: origin + vehiclePath(plate),
+      lastmod: new Date(last_activity_at).toISOString(),
+      ...(photoName ? { img: origin + photoUrls({ name: photoName, ext: 'jpg' }).large.jpg } : {}),
+    },
+  }))
+}
+
+async function readUsers(db: Kysely<Database>, span: IdSpan, origin: string): Promise<Listed[]> {
+  const rows = await sitemapUsersQuery(db, span).execute()
+  return rows.map(({ id, username }) => ({ id, item: { url: origin + userPath(username) } }))
+}
+
+function urlsOf(request: Request, items: Iterable<SitemapItemLoose> | AsyncIterable<SitemapItemLoose>) {
+  const xmlns = { image: true, news: false, video: false, xhtml: false }
+  return xmlOf(request, items, () => new SitemapStream({ level: ErrorLevel.SILENT, xmlns }))
+}
+
+/** The same for every reader; it goes out as it is made. */
+function xmlOf(
+  request: Request,
+  items: Iterable<unknown> | AsyncIterable<unknown>,
+  writer: () => Transform,
+): Response {
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const xml = writer()
+  pipeline(Readable.from(items), xml, (error) => {
+    if (error && !isExpected(error)) log.error({ err: error }, 'A sitemap broke off')
+  })
+  return new Response(createReadableStreamFromReadable(Readable.from(inLargerPieces(xml))), { headers })
+}
+
+/** A reader who left, or a part whose vehicles are all gone. */
+function isExpected(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof EmptySitemap
+}
+
+/** The writer takes a list without entries for a mistake; to crawlers it is one like any other. */
+const EMPTY =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
+
+/** The writer hands on each tag by itself, which costs more than all the rest. */
+async function* inLargerPieces(xml: AsyncIterable<Buffer | string>) {
+  let piece = ''
+  try {
+    for await (const tag of xml) {
+      piece += tag.toString()
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+    }
+  } catch (error) {
+    if (!(error instanceof EmptySitemap)) throw error
+    piece = EMPTY
+  }
+  if (piece !== '') yield piece
+}

@@ -1,0 +1,106 @@
+import { useFetcher, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UNREAD_CHANGED } from '#app/components/layout/bell.tsx'
+import { MoreLink } from '#app/components/lists/pagination.tsx'
+import { NotificationCard, type NotificationView } from '#app/routes/notifications/notification-card.tsx'
+
+/** A page of the list, as the screen's loader answers; `failed` where it could not be read. */
+export type NotificationsPage =
+  | { kind: 'failed' }
+  | { kind: 'page'; notifications: NotificationView[]; nextHref: string | null; unreadCount: number }
+
+/** A page of notifications and the way to the next one; those `above` stand on an earlier page already. */
+export function NotificationList({ page, above = [] }: { page: NotificationsPage; above?: string[] }) {
+  if (page.kind === 'failed') return <LoadFailure />
+  const notifications = page.notifications.filter(({ id }) => !above.includes(id))
+  const shown = [...above, ...notifications.map(({ id }) => id)]
+  return (
+    <>
+      <Cards notifications={notifications} />
+      {page.nextHref !== null && <NextPage key={page.nextHref} href={page.nextHref} above={shown} />}
+    </>
+  )
+}
+
+/** Where the pressed button goes away with what it did, the focus stays at its place in the list. */
+function Cards({ notifications }: { notifications: NotificationView[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another one
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return
+    const cards = [...(list.current?.children ?? [])]
+    const card = cards[Math.min(place.current, cards.length - 1)]
+    card?.querySelector('button')?.focus({ preventScroll: true })
+  }, [notifications])
+  return (
+    <ul
+      ref={list}
+      className="notes"
+      onFocus={({ target }) => {
+        const card = target.closest('li')
+        place.current = [...(list.current?.children ?? [])].findIndex((one) => one === card)
+      }}
+      onBlur={() => {
+        place.current = -1
+      }}
+    >
+      {notifications.map((notification) => (
+        <NotificationCard key={notification.id} notification={notification} />
+      ))}
+    </ul>
+  )
+}
+
+/** NOTI-22. */
+export function LoadFailure() {
+  const { t } = useTranslation('notifications')
+  return (
+    <p className="notice notice--error" role="alert">
+      {t('notifications:loadFailed')}
+    </p>
+  )
+}
+
+/**
+ * A link to the next page; with JavaScript that page comes in its place instead, and is read anew with the first one.
+ * The focus goes on to what has come.
+ */
+function NextPage({ href, above }: { href: string; above: string[] }) {
+  const next = useFetcher<NotificationsPage>()
+  const shown = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  const hasCome = next.data !== undefined && next.data.kind === 'page'
+
+  useEffect(() => {
+    if (!hasCome || !wasPressed.current) return
+    wasPressed.current = false
+    shown.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [hasCome])
+
+  return (
+    <div ref={shown}>
+      {next.data && <NotificationList page={next.data} above={above} />}
+      {!hasCome && (
+        <MoreLink
+          href={href}
+          isLoading={next.state !== 'idle'}
+          load={() => {
+            wasPressed.current = true
+            if (next.state === 'idle') next.load(`/notifications${href}`)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Reads the page anew when the bell has heard of something new. */
+export function useFreshNotifications(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    addEventListener(UNREAD_CHANGED, revalidate)
+    return () => removeEventListener(UNREAD_CHANGED, revalidate)
+  }, [revalidate])
+}

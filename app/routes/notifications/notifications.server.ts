@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { DomainError, found } from '#app/domain/errors.ts'
+import { toId } from '#app/domain/ids.ts'
+import { idInput } from '#app/domain/ids-input.ts'
+import { listNotifications, ownNotification } from '#app/domain/notifications/list.server.ts'
+import { type Notification, notificationsPerPage } from '#app/domain/notifications/notification.ts'
+import {
+  deleteNotification,
+  readAllNotifications,
+  readNotification,
+} from '#app/domain/notifications/notifications.server.ts'
+import { pageAsked } from '#app/domain/pages.ts'
+import { avatarUrl, signedIn } from '#app/domain/users/user.ts'
+import { log } from '#app/http/request/log.server.ts'
+import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { formatAge } from '#app/i18n/format.ts'
+import { htmlLanguage } from '#app/i18n/languages.ts'
+import type { NotificationView } from '#app/routes/notifications/notification-card.tsx'
+import type { NotificationsPage } from '#app/routes/notifications/notification-list.tsx'
+import { wordNotification } from '#app/routes/notifications/notification-texts.server.ts'
+
+/** A page of the reader's notifications; `failed` where it could not be read (NOTI-22). */
+export async function notificationsPage(
+  args: ScreenArgs,
+): Promise<NotificationsPage & { page: number; asOf: string }> {
+  const member = signedIn(args.viewer, { whenRestricted: true })
+  const page = pageAsked(args.url.searchParams.get('page'))
+  const asOf = timeOf(args)
+  try {
+    const limit = notificationsPerPage
+    const { notifications, pagination } = await listNotifications(args.db, member.id, { page, limit })
+    return {
+      kind: 'page',
+      notifications: notifications.map((one) => toView(one, args)),
+      nextHref: pagination.hasMore ? `?page=${page + 1}` : null,
+      unreadCount: pagination.unreadCount,
+      page,
+      asOf,
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    log.error({ err: error, requestId: args.requestId }, 'Notifications could not be read')
+    return { kind: 'failed', page, asOf }
+  }
+}
+
+/** In Malaysia: 14:03. */
+function timeOf({ language, at }: ScreenArgs): string {
+  return new Intl.DateTimeFormat(htmlLanguage[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kuala_Lumpur',
+  }).format(at)
+}
+
+function toView(notification: Notification, args: ScreenArgs): NotificationView {
+  const { title, body } = wordNotification(args, notification)
+  const [actor] = notification.actors
+  return {
+    id: toId('notification', notification.id),
+    type: notification.type,
+    title,
+    body,
+    isRead: notification.isRead,
+    age: formatAge(args.t, notification.createdAt, args.at),
+    actor: actor?.username
+      ? { username: actor.username, profilePic: avatarUrl(actor.avatar, 'small') }
+      : null,
+  }
+}
+
+const which = z.object({ notification: idInput('notification') })
+
+/** The forms of the screen. Reading, marking and deleting one's own is open to restricted members, too. */
+export const notificationIntents: Record<string, Intent> = {
+  'open-notification': intent({ schema: which, run: openHere }),
+  'read-notification': intent({
+    schema: which,
+    run: async (args) => {
+      const member = signedIn(args.viewer, { whenRestricted: true })
+      await readNotification(args.db, member, args.input.notification, args.at)
+      return back(args)
+    },
+  }),
+  'read-all-notifications': intent({
+    schema: z.object({}),
+    run: async (args) => {
+      await readAllNotifications(args.db, signedIn(args.viewer, { whenRestricted: true }), args.at)
+      return back(args)
+    },
+  }),
+  'delete-notification': intent({
+    schema: which,
+    run: async (args) => {
+      const member = signedIn(args.viewer, { whenRestricted: true })
+      await deleteNotification(args.db, member, args.input.notification, args.at)
+      return { ...back(args), toast: { message: args.t('notifications:deleted'), type: 'success' } }
+    },
+  }),
+}
+
+/** Opening is reading (contract, section 3). */
+async function openHere(args: ScreenArgs & { input: z.output<typeof which> }): Promise<Done> {
+  const { db, viewer, input, at } = args
+  const member = signedIn(viewer, { whenRestricted: true })
+  const notification = found(
+    await ownNotification(db, member.id, input.notification),
+    'notification_not_found',
+  )
+  await readNotification(db, member, notification.id, at)
+  return { to: wordNotification(args, notification).link }
+}
+
+function back({ url }: ScreenArgs): Done {
+  return { to: url.pathname + url.search, stays: true }
+}

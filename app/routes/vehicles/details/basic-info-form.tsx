@@ -1,0 +1,145 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm, FormError, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Seen } from '#app/components/forms/original-values.tsx'
+import { useTyped } from '#app/components/forms/use-typed.ts'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
+import { ColourField } from '#app/routes/vehicles/details/colour-field.tsx'
+import type { InfoOffers, VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+type FormProps = { offers: InfoOffers; onClose: () => void }
+
+/** The form of the basic info: complete without JavaScript; with it the models follow the make. */
+export function BasicsForm({ vehicle, offers, onClose }: FormProps & { vehicle: Info }) {
+  const { make, model, color, bodyStyle, g80ConversionKit } = vehicle
+  const [loaded] = useState({ make, model, color, bodyStyle, g80ConversionKit })
+  return (
+    <ActionForm intent="edit-basic-info" preventScrollReset onReset={onClose}>
+      <FormError />
+      <Seen values={loaded} />
+      <Fields offers={offers} loaded={loaded} onClose={onClose} />
+    </ActionForm>
+  )
+}
+
+type Info = Pick<VehicleView, 'make' | 'model' | 'color' | 'bodyStyle' | 'g80ConversionKit'>
+
+function Fields({ offers, loaded, onClose }: FormProps & { loaded: Info }) {
+  const { t } = useTranslation('vehicles')
+  const isHydrated = useHydrated()
+  const [fields, typed] = useTyped()
+  const chosen = typed ? infoOf(typed) : loaded
+  useEffect(() => {
+    // The link that asked for the form is gone.
+    if (document.activeElement === document.body) fields.current?.querySelector('select')?.focus()
+  }, [fields])
+  const isDirty = (Object.keys(loaded) as (keyof Info)[]).some((field) => chosen[field] !== loaded[field])
+  const names = offers.makes.map(({ name }) => name)
+  return (
+    <div className="form" ref={fields}>
+      <Select label={t('vehicles:info.make')} name="make" defaultValue={loaded.make ?? ''}>
+        <option value="">{t('vehicles:info.choose')}</option>
+        {withKept(names, loaded.make).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <ModelField offers={offers} loaded={loaded} make={typed === null ? undefined : chosen.make} />
+      {asksForG80Kit(chosen) && (
+        <Select
+          label={t('vehicles:info.g80Question')}
+          name="g80ConversionKit"
+          defaultValue={loaded.g80ConversionKit}
+        >
+          <option value="No">{t('vehicles:info.no')}</option>
+          <option value="Yes">{t('vehicles:info.yes')}</option>
+        </Select>
+      )}
+      <ColourField colours={offers.colours} value={loaded.color} />
+      <Select label={t('vehicles:info.bodyStyle')} name="bodyStyle" defaultValue={loaded.bodyStyle ?? ''}>
+        <option value="">{t('vehicles:info.choose')}</option>
+        {withKept(offers.bodyStyles, loaded.bodyStyle).map((style) => (
+          <option key={style}>{style}</option>
+        ))}
+      </Select>
+      <div className="row">
+        {(!isHydrated || isDirty) && <SubmitButton>{t('vehicles:save')}</SubmitButton>}
+        <Link className="btn" to="." preventScrollReset replace onClick={onClose}>
+          {t('vehicles:cancel')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * All models in groups while nobody knows which make is chosen (`make` undefined: without JavaScript); else those of the
+ * make (VEH-118), and another make starts without one (VEH-119).
+ */
+function ModelField({
+  offers,
+  loaded,
+  make,
+}: {
+  offers: InfoOffers
+  loaded: Info
+  make: string | null | undefined
+}) {
+  const { t } = useTranslation('vehicles')
+  const select = useRef<HTMLDivElement>(null)
+  const last = useRef(make)
+  useEffect(() => {
+    const isOther = last.current !== undefined && last.current !== make
+    last.current = make
+    const field = select.current?.querySelector('select')
+    if (!isOther || !field) return
+    field.value = ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [make])
+  return (
+    <div ref={select}>
+      <Select
+        label={t('vehicles:info.model')}
+        name="model"
+        defaultValue={loaded.model ?? ''}
+        disabled={make === null}
+      >
+        <option value="">{t('vehicles:info.choose')}</option>
+        {make === undefined ? (
+          offers.makes.map(({ name, models }) => (
+            <optgroup key={name} label={name}>
+              {models.map((model) => (
+                <option key={model}>{model}</option>
+              ))}
+            </optgroup>
+          ))
+        ) : (
+          <ModelsOf make={make} loaded={loaded} offers={offers} />
+        )}
+      </Select>
+    </div>
+  )
+}
+
+function ModelsOf({ make, loaded, offers }: { make: string | null; loaded: Info; offers: InfoOffers }) {
+  const models = offers.makes.find(({ name }) => name === make)?.models ?? []
+  const kept = make === loaded.make ? loaded.model : null
+  return withKept(models, kept).map((model) => <option key={model}>{model}</option>)
+}
+
+/** What the vehicle has already can stay, on the list or not. */
+function withKept(names: string[], kept: string | null): string[] {
+  return kept === null || names.includes(kept) ? names : [kept, ...names]
+}
+
+/** A form's fields, an emptied one as none. */
+function infoOf(fields: Record<string, string>): Info {
+  return {
+    make: fields.make || null,
+    model: fields.model || null,
+    color: fields.color || null,
+    bodyStyle: fields.bodyStyle || null,
+    g80ConversionKit: fields.g80ConversionKit === 'Yes' ? 'Yes' : 'No',
+  }
+}

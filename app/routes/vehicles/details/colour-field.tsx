@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { FieldNotes, useField } from '#app/components/forms/field.tsx'
+import { Swatch } from '#app/routes/vehicles/swatch.tsx'
+import type { InfoOffers } from '#app/routes/vehicles/vehicle-view.ts'
+
+type Colour = { name: string; hex: string | null }
+
+/** A colour, chosen by looking: each name with its paint. What the vehicle has already comes first. */
+export function ColourField({ colours, value }: { colours: InfoOffers['colours']; value: string | null }) {
+  const { t } = useTranslation('vehicles')
+  const field = useField('color', null, undefined)
+  const chosen = field.wasSent ? (field.typed ?? '') : (value ?? '')
+  const current = colours.find(({ name }) => name === value) ?? { name: value ?? '', hex: null }
+  const others = colours.filter(({ name }) => name !== value)
+  const offered: Colour[] = value === null ? colours : [current, ...others]
+  return (
+    <fieldset className="field" aria-describedby={field.control['aria-describedby']}>
+      <legend>{t('vehicles:info.colour')}</legend>
+      <div className="swatches">
+        <label>
+          <input type="radio" name="color" value="" defaultChecked={chosen === ''} />
+          <span>{t('vehicles:info.unknown')}</span>
+        </label>
+        {offered.map(({ name, hex }) => (
+          <label key={name}>
+            <input type="radio" name="color" value={name} defaultChecked={chosen === name} />
+            {hex && <Swatch hex={hex} />}
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes field={field} help={null} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { addMediaByAddress } from '#app/domain/media/by-address.server.ts'
+import { addPhotoInput, imageUrlInput } from '#app/domain/media/image-input.ts'
+import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { requiredFile } from '#app/http/files/one-file.ts'
+import { withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { type Sent, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+
+/** The forms that add to a vehicle's gallery. */
+export const photoIntents: Record<string, Intent> = {
+  'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: addPhotoHere }),
+  'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
+}
+
+async function addPhotoHere(args: Sent<z.output<typeof addPhotoInput>>): Promise<Done> {
+  const { id, plate } = await vehicleHere(args)
+  const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
+  return photoDone(args, plate, await addMedia(args.db, signedIn(args.viewer), id, file, args.at))
+}
+
+async function addPhotoByUrl(args: Sent<{ imageUrl: string }>): Promise<Done> {
+  const { id, plate } = await vehicleHere(args)
+  const { imageUrl } = args.input
+  const member = signedIn(args.viewer)
+  const added = await withinLimit('fetches', args, () =>
+    addMediaByAddress(args.db, member, { vehicleId: id, imageUrl }, args.at),
+  )
+  return photoDone(args, plate, added)
+}
+
+function photoDone({ t }: ScreenArgs, plate: string, { status }: AddedMedia): Done {
+  const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
+  return { to: vehiclePath(plate), toast: { type: 'success', message, section: 'photos' } }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Direction, moveButtonId, ReorderItem } from '#app/routes/vehicles/gallery/reorder-item.tsx'
+import { orderWith } from '#app/routes/vehicles/gallery/reorder-order.ts'
+import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
+
+type ReorderViewProps = {
+  photos: GalleryPhoto[]
+  onOrder: (ids: string[]) => void
+  /** Says to screen readers what has happened. */
+  onSay: (text: string) => void
+}
+
+/**
+ * The list in which photos are put in order (GAL-05): by buttons, which are forms, and where JavaScript runs by dragging
+ * as well. What that takes is loaded only now.
+ */
+export function ReorderView({ photos, onOrder, onSay }: ReorderViewProps) {
+  const { t } = useTranslation('vehicles')
+  const list = useRef<HTMLDivElement>(null)
+  const [drag, setDrag] = useState<typeof import('#app/routes/vehicles/gallery/reorder-drag.tsx') | null>(
+    null,
+  )
+
+  useEffect(() => {
+    let isHere = true
+    import('#app/routes/vehicles/gallery/reorder-drag.tsx')
+      .then((loaded) => {
+        // Whoever is at the buttons already would lose the focus to the new list.
+        if (isHere && !list.current?.contains(document.activeElement)) setDrag(loaded)
+      })
+      // Without a connection the buttons are still there.
+      .catch(() => {})
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  const pressed = useRef<string | null>(null)
+  const order = photos.map(({ id }) => id).join()
+  // A button that changes its place on the page loses the focus.
+  useEffect(() => {
+    if (pressed.current) document.getElementById(pressed.current)?.focus()
+    pressed.current = null
+  }, [order])
+
+  const onMove = (id: string, place: number, direction: Direction) => {
+    pressed.current = moveButtonId(id, direction)
+    onOrder(orderWith(photos, id, place))
+    onSay(t('vehicles:photos.moved', { number: place + 1, total: photos.length }))
+  }
+  return (
+    <div className="reorder" ref={list}>
+      {drag ? (
+        <drag.ReorderDrag photos={photos} onOrder={onOrder} onMove={onMove} />
+      ) : (
+        <ol>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <ReorderItem photo={photo} index={index} count={photos.length} onMove={onMove} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Moment } from '#app/components/layout/moment.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
+import { Avatar } from '#app/components/layout/user-chip.tsx'
+import { Plate } from '#app/components/plates/plate.tsx'
+import { BackToExplore } from '#app/routes/vehicles/head/back-to-explore.tsx'
+import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
+import { Richness } from '#app/routes/vehicles/head/richness.tsx'
+import { ShareMenu } from '#app/routes/vehicles/head/share-menu.tsx'
+import { Swatch } from '#app/routes/vehicles/swatch.tsx'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+/** Which vehicle it is, who found it, and what can be done with it. */
+export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
+  const { name } = useSite()
+  const { isOpen, isDeleted } = vehicle
+  return (
+    <header className="veh__head">
+      <h1 className="veh__plate">
+        <Plate plate={vehicle.plate} style={vehicle.plateStyle} size="hero" />
+      </h1>
+      {isOpen && <Name vehicle={vehicle} />}
+      {!isDeleted && (
+        <div className="acts">
+          <LikeButton vehicle={vehicle} />
+          <ShareMenu title={`${vehicle.plateText} · ${name}`} address={vehicle.address} />
+        </div>
+      )}
+      {isOpen && <Richness vehicle={vehicle} />}
+      {isOpen && <FirstSpotter vehicle={vehicle} />}
+      {isOpen && <Badges vehicle={vehicle} />}
+      <Tools vehicle={vehicle} />
+      <BackToExplore />
+    </header>
+  )
+}
+
+function Name({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const details = [vehicle.color, vehicle.bodyStyle].filter(Boolean).join(' · ')
+  return (
+    <div className="veh__name">
+      <p>
+        <strong>{vehicle.name ?? t('vehicles:info.unnamed')}</strong>{' '}
+        {vehicle.badge && <span className="g80">{vehicle.badge}</span>}
+      </p>
+      {details !== '' && (
+        <p>
+          {vehicle.colorHex && <Swatch hex={vehicle.colorHex} />}
+          {details}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const { firstAddedBy } = vehicle
+  return (
+    <div className="by">
+      <Avatar
+        username={firstAddedBy?.username ?? '?'}
+        src={firstAddedBy?.profilePicVariants?.small ?? null}
+      />
+      <p>
+        {t('vehicles:head.firstSpottedBy')} <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
+        <br />
+        <small>
+          <Moment value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
+          {t('vehicles:head.views', { views: vehicle.views })}
+        </small>
+      </p>
+    </div>
+  )
+}
+
+/** Who added photos (VEH-77 to VEH-80): worth a word where it was not the first spotter alone. */
+function Badges({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  const { badges, firstAddedBy } = vehicle
+  if (badges.every(({ username }) => username === firstAddedBy?.username)) return null
+  return (
+    <div className="spotted">
+      <p>{t('vehicles:head.spottedBy')}</p>
+      <ul>
+        {badges.map(({ username, profilePic, date }) => (
+          <li key={username}>
+            <Avatar username={username} src={profilePic} size={28} />
+            <b>{username}</b> <Moment value={date} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** For its first spotter and admins. */
+function Tools({ vehicle: { can } }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  if (!can.editPlate && !can.delete) return null
+  return (
+    <div className="tools">
+      {can.editPlate && (
+        <>
+          <Link className="chip" to="?edit=plate" preventScrollReset replace>
+            <Icon name="edit" />
+            {t('vehicles:plate.edit')}
+          </Link>
+          <Link className="chip" to="?edit=style" preventScrollReset replace>
+            <Icon name="plate" />
+            {t('vehicles:plate.style')}
+          </Link>
+        </>
+      )}
+      {can.delete && (
+        <ActionForm intent="delete-vehicle" className="stack">
+          <FormError />
+          <Confirm label={t('vehicles:delete.label')} question={t('vehicles:delete.question')}>
+            <SubmitButton className="btn btn--danger">{t('vehicles:delete.confirm')}</SubmitButton>
+          </Confirm>
+        </ActionForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Dialog } from '#app/components/layout/dialog.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { openAddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+/** Vehicles whose question was answered: another address of theirs does not ask again. Only browsers fill it. */
+const answered = new Set<string>()
+
+type Removal = NonNullable<VehicleView['removal']>
+
+/**
+ * Right after a vehicle was added its spotter is asked for a photo, and can take it back for 60 s (VEH-91 to VEH-98).
+ * In the first seconds it lies over the page, later it stands on it.
+ */
+export function NewVehicle({ vehicle, removal }: { vehicle: VehicleView; removal: Removal }) {
+  const { t } = useTranslation('vehicles')
+  const [isOver, setIsOver] = useState(removal.isNew && !answered.has(vehicle.id))
+  const secondsLeft = useCountdown(removal.leftMs)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useConfetti(canvas, isOver)
+  if (secondsLeft <= 0 && !isOver) return null
+  const close = () => {
+    answered.add(vehicle.id)
+    setIsOver(false)
+  }
+  const openForm = () => {
+    close()
+    // Where the dialog lay over the page the page has to be there again first.
+    setTimeout(openAddPhoto)
+  }
+  const title = t('vehicles:new.title', { plate: vehicle.plateText })
+  return (
+    <Frame title={title} isDialog={isOver} onClose={close}>
+      {isOver && <canvas ref={canvas} className="confetti" aria-hidden="true" />}
+      <p>
+        {vehicle.photos.length + vehicle.waiting.length > 0 ? t('vehicles:new.more') : t('vehicles:new.ask')}
+      </p>
+      <div className="row">
+        <Link
+          className="btn btn--pri"
+          to="?add=1#add-photo"
+          onClick={(event) => {
+            event.preventDefault()
+            openForm()
+          }}
+        >
+          <Icon name="camera" />
+          {t('vehicles:new.yes')}
+        </Link>
+        {isOver && (
+          <Link
+            className="btn"
+            to="."
+            onClick={(event) => {
+              event.preventDefault()
+              close()
+            }}
+          >
+            {t('vehicles:new.later')}
+          </Link>
+        )}
+      </div>
+      {secondsLeft > 0 && <Remove secondsLeft={secondsLeft} />}
+    </Frame>
+  )
+}
+
+function Frame(props: { title: string; isDialog: boolean; onClose: () => void; children: ReactNode }) {
+  const { title, isDialog, onClose, children } = props
+  if (isDialog) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        {children}
+      </Dialog>
+    )
+  }
+  return (
+    <section className="notice">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Remove({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <ActionForm intent="remove-vehicle" className="stack">
+      <FormError />
+      <Confirm
+        label={t('vehicles:new.remove', { seconds: secondsLeft })}
+        question={t('vehicles:new.removeQuestion')}
+      >
+        <SubmitButton className="btn btn--danger">{t('vehicles:new.removeConfirm')}</SubmitButton>
+      </Confirm>
+    </ActionForm>
+  )
+}
+
+/** Seconds until then, as the server counted them; the page's own clock only counts on. */
+function useCountdown(leftMs: number): number {
+  const [seconds, setSeconds] = useState(Math.ceil(leftMs / 1000))
+  const [start] = useState(leftMs)
+  useEffect(() => {
+    const end = performance.now() + start
+    const timer = setInterval(() => {
+      const left = Math.ceil((end - performance.now()) / 1000)
+      setSeconds(left)
+      if (left <= 0) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [start])
+  return seconds
+}
+
+/** For those who do not mind motion; the script comes for it alone (VEH-95). */
+function useConfetti(canvas: RefObject<HTMLCanvasElement>, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let isHere = true
+    import('canvas-confetti')
+      .then(({ default: confetti }) => {
+        if (!isHere || canvas.current === null) return
+        // A worker would need a script from a blob.
+        const fire = confetti.create(canvas.current, { resize: true, useWorker: false })
+        void fire({ particleCount: 120, spread: 80, origin: { y: 0.7 } })
+      })
+      // Nobody misses what did not load.
+      .catch(() => {})
+    return () => {
+      isHere = false
+    }
+  }, [canvas, isWanted])
+}

@@ -1,0 +1,132 @@
+import { Link, useActionData, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useField } from '#app/components/forms/field.tsx'
+import { ActionForm, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { useTyped } from '#app/components/forms/use-typed.ts'
+import { Dialog } from '#app/components/layout/dialog.tsx'
+import { Plate, plateStyleName } from '#app/components/plates/plate.tsx'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateKey, plateMaxKey, plateStyles, plateText } from '#app/domain/plates/plate.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { FormAnswer } from '#app/form-answer.ts'
+import { useIsAskedFor } from '#app/routes/vehicles/edit-link.tsx'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+/** The plate editor and the style picker (VEH-23, VEH-24), each at an address of its own. */
+export function PlateDialogs({ vehicle }: { vehicle: VehicleView }) {
+  const isEditing = useIsAskedFor('plate')
+  const isStyling = useIsAskedFor('style')
+  return (
+    <>
+      {isEditing && <PlateEditor vehicle={vehicle} />}
+      {isStyling && <StylePicker vehicle={vehicle} />}
+    </>
+  )
+}
+
+function useClose(): () => void {
+  const navigate = useNavigate()
+  return () => navigate('.', { replace: true, preventScrollReset: true })
+}
+
+function PlateEditor({ vehicle: { plate } }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <Dialog title={t('vehicles:plate.edit')} onClose={useClose()}>
+      <ActionForm intent="change-plate" replace>
+        <FormError />
+        <PlateFields plate={plate} />
+      </ActionForm>
+    </Dialog>
+  )
+}
+
+function PlateFields({ plate }: { plate: string }) {
+  const { t } = useTranslation('vehicles')
+  const [fields, typed] = useTyped()
+  const answer = useActionData<FormAnswer>()
+  useEffect(() => {
+    // After a refusal the plate that stands is there again (VEH-33).
+    const field = fields.current?.querySelector('input')
+    if (!answer || !field) return
+    field.value = plate
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [answer, plate, fields])
+  return (
+    <div className="form" ref={fields}>
+      <Field
+        label={t('vehicles:add.plate')}
+        name="plate"
+        className="input--plate"
+        required
+        maxLength={plateMaxKey}
+        defaultValue={plate}
+        reverts
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        help={t('vehicles:plate.help')}
+      />
+      {answer?.code === 'vehicle_exists' && <WayOn plate={plateKey(answer.values.plate ?? '')} />}
+      <Buttons isSame={typed !== null && plateKey(typed.plate ?? '') === plate} />
+    </div>
+  )
+}
+
+/** The plate is another vehicle's: perhaps that is the one that was meant. */
+function WayOn({ plate }: { plate: string }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <p>
+      <Link className="btn" to={vehiclePath(plate)}>
+        {t('vehicles:plate.see', { plate: plateText(plate, classifyPlate(plate).style) })}
+      </Link>
+    </p>
+  )
+}
+
+function StylePicker({ vehicle }: { vehicle: VehicleView }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <Dialog title={t('vehicles:plate.style')} onClose={useClose()}>
+      <ActionForm intent="change-plate-style" preventScrollReset replace>
+        <FormError />
+        <StyleFields {...vehicle} />
+      </ActionForm>
+    </Dialog>
+  )
+}
+
+/** The vehicle's own plate in all seven styles. */
+function StyleFields({ plate, plateStyle }: Pick<VehicleView, 'plate' | 'plateStyle'>) {
+  const { t } = useTranslation('plates')
+  const [fields, typed] = useTyped()
+  const chosen = useField('plateStyle', null, undefined).typed ?? plateStyle
+  return (
+    <div className="form" ref={fields}>
+      <div className="styles">
+        {plateStyles.map((style) => (
+          <label key={style}>
+            <input type="radio" name="plateStyle" value={style} defaultChecked={style === chosen} />
+            <Plate plate={plate} style={style} decorative />
+            <span>{plateStyleName(t, style)}</span>
+          </label>
+        ))}
+      </div>
+      <Buttons isSame={typed !== null && typed.plateStyle === plateStyle} />
+    </div>
+  )
+}
+
+function Buttons({ isSame }: { isSame: boolean }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <div className="row">
+      <SubmitButton disabled={isSame}>{t('vehicles:confirm')}</SubmitButton>
+      <Link className="btn" to="." preventScrollReset replace>
+        {t('vehicles:cancel')}
+      </Link>
+    </div>
+  )
+}

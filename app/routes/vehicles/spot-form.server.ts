@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import type { z } from 'zod'
+import { signedIn } from '#app/domain/users/user.ts'
+import { type Spot, spotPlate } from '#app/domain/vehicles/spot.server.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
+import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
+import { oneFile } from '#app/http/files/one-file.ts'
+import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
+import { withinLimit } from '#app/http/request/rate-limits.server.ts'
+import type { Done } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+
+/** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
+export async function spot(
+  args: ScreenArgs & { input: z.output<typeof newVehicleInput>; files: ReceivedFile[] },
+): Promise<Done> {
+  const { db, input, at, t } = args
+  const member = signedIn(args.viewer)
+  const file = oneFile(args.files)
+  const isNew = (await activeVehicle(db, input.plate)) === null
+  const spotted = await withinLimit(isNew ? 'new-plates' : undefined, args, () =>
+    withinLimit(file ? 'uploads' : undefined, args, () => spotPlate(db, member, input, file, at)),
+  )
+  return { to: vehiclePath(spotted.plate), toast: { type: 'success', message: spotText(t, spotted) } }
+}
+
+function spotText(t: TFunction, { isNew, photo }: Spot): string {
+  if (isNew) {
+    if (photo === null) return t('vehicles:toast.added')
+    return photo === 'approved' ? t('vehicles:toast.addedWithPhoto') : t('vehicles:toast.addedWaiting')
+  }
+  if (photo === null) return t('vehicles:toast.known')
+  return photo === 'approved' ? t('vehicles:toast.knownWithPhoto') : t('vehicles:toast.knownWaiting')
+}

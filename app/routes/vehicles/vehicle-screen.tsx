@@ -1,0 +1,59 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { PageFields } from '#app/components/forms/action-form.tsx'
+import { Later } from '#app/components/layout/lazy-hydration.tsx'
+import { VehicleBasics } from '#app/routes/vehicles/details/basic-info.tsx'
+import { VehicleHistory } from '#app/routes/vehicles/details/history.tsx'
+import { VehicleStory } from '#app/routes/vehicles/details/story.tsx'
+import { VehicleTags } from '#app/routes/vehicles/details/tags.tsx'
+import { Discussion } from '#app/routes/vehicles/discussion/discussion.tsx'
+import { Gallery } from '#app/routes/vehicles/gallery/gallery.tsx'
+import { VehicleHead } from '#app/routes/vehicles/head/head.tsx'
+import { VehicleNotices } from '#app/routes/vehicles/life/notices.tsx'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+/** For few readers, and then for a moment: other pages do without their scripts. */
+const NewVehicle = lazy(async () => ({
+  default: (await import('#app/routes/vehicles/life/new-vehicle.tsx')).NewVehicle,
+}))
+const PlateDialogs = lazy(async () => ({
+  default: (await import('#app/routes/vehicles/life/plate-dialogs.tsx')).PlateDialogs,
+}))
+
+const loadDiscussion = async () => (await import('#app/routes/vehicles/discussion/discussion.tsx')).Discussion
+
+/** The page of a vehicle, active or deleted. Of a deleted one nothing can be changed, but that it is deleted (VEH-44). */
+export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
+  const { hash } = useLocation()
+  return (
+    <PageFields.Provider value={{ vehicle: vehicle.id }}>
+      <VehicleNotices vehicle={vehicle} />
+      <Suspense>
+        {vehicle.removal && <NewVehicle vehicle={vehicle} removal={vehicle.removal} />}
+        {vehicle.can.editPlate && <PlateDialogs vehicle={vehicle} />}
+      </Suspense>
+      <article className="veh">
+        <Gallery vehicle={vehicle} />
+        <VehicleHead vehicle={vehicle} />
+      </article>
+      {vehicle.isOpen && (
+        <div className="cols">
+          <div>
+            <VehicleBasics vehicle={vehicle} />
+            <VehicleStory vehicle={vehicle} />
+            <VehicleTags vehicle={vehicle} />
+          </div>
+          <div>
+            <Later
+              written={import.meta.env.SSR ? Discussion : null}
+              load={loadDiscussion}
+              props={{ plate: vehicle.plate, discussion: vehicle.discussion }}
+              isUrgent={hash.startsWith('#comment-')}
+            />
+            <VehicleHistory changes={vehicle.changes} />
+          </div>
+        </div>
+      )}
+    </PageFields.Provider>
+  )
+}
