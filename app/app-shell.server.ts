@@ -8,19 +8,22 @@ import { plateStyles } from '#app/domain/plates/plate.ts'
 import { avatarUrl, type Member, standingStreak } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
-import type { Visit } from '#app/http/request/request-context.server.ts'
+import type { RequestContext } from '#app/http/request/request-context.server.ts'
 import { readToast } from '#app/http/screens/toast.server.ts'
 
 /** What every screen shows around its own content. */
-export async function loadSite(visit: Visit, request: Request): Promise<{ site: Site; headers: Headers }> {
+export async function loadSite(
+  context: RequestContext,
+  request: Request,
+): Promise<{ site: Site; headers: Headers }> {
   const [vehicleCount, viewer, { toast, headers }] = await Promise.all([
-    countVehicles(visit.db),
-    visit.viewer && siteViewer(visit.db, visit.viewer, now()),
+    countVehicles(context.db),
+    context.viewer && siteViewer(context.db, context.viewer, now()),
     readToast(request),
   ])
   const site: Site = {
     name: env.SITE_NAME,
-    language: visit.language,
+    language: context.language,
     viewer,
     vehicleCount,
     signIn: {
@@ -36,7 +39,7 @@ export async function loadSite(visit: Visit, request: Request): Promise<{ site: 
   return { site, headers: headers ?? new Headers() }
 }
 
-async function siteViewer(db: Visit['db'], member: Member, at: number): Promise<SiteViewer> {
+async function siteViewer(db: RequestContext['db'], member: Member, at: number): Promise<SiteViewer> {
   return {
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),

@@ -6,12 +6,12 @@ import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/layout/request-info.tsx'
 import type { Site } from '#app/components/layout/site.tsx'
 import { forItsReader, pageHeaders } from '#app/http/cache/cache-headers.ts'
-import { keepPage } from '#app/http/cache/page-cache.server.ts'
+import { storePage } from '#app/http/cache/page-cache.server.ts'
 import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { keepRefusalHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
-export { findPage } from '#app/http/cache/page-cache.server.ts'
+export { lookUpPage } from '#app/http/cache/page-cache.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
 
@@ -33,7 +33,7 @@ export default async function handleRequest(
     </I18nextProvider>,
     nonce,
   )
-  keepForOthers(body, status, headers, remixContext, context)
+  cachePage(body, status, headers, remixContext, context)
   headers.set('Content-Type', pageHeaders['Content-Type'])
   privateToReader(headers)
   const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
@@ -42,18 +42,18 @@ export default async function handleRequest(
   return new Response(new Uint8Array(body), { status, headers })
 }
 
-/** A page that says nothing of its reader may be shown to the next visitor. */
-function keepForOthers(
+/** Caches a page that its screen allows to be cached and that says nothing of its reader. */
+function cachePage(
   body: Buffer,
   status: number,
   headers: Headers,
   { staticHandlerContext }: EntryContext,
-  { sharedPage, cspNonce, requestId }: AppLoadContext,
+  { pageCacheEntry, cspNonce, requestId }: AppLoadContext,
 ): void {
   const root = staticHandlerContext.loaderData.root as { site?: Site } | undefined
   const isPlain = status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control')
-  if (!sharedPage || !isPlain || !root?.site || !cspNonce || !requestId) return
-  keepPage(sharedPage, body, { nonce: cspNonce, requestId, formKey: root.site.formKey })
+  if (!pageCacheEntry?.isAllowed || !isPlain || !root?.site || !cspNonce || !requestId) return
+  storePage(pageCacheEntry, body, { nonce: cspNonce, requestId, formKey: root.site.formKey })
 }
 
 export function handleDataRequest(response: Response): Response {

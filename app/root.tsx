@@ -15,7 +15,7 @@ import { unlessReadAlone } from '#app/components/forms/offline-action.ts'
 import { ErrorScreen } from '#app/components/layout/error-screen.tsx'
 import { Layout as SiteLayout } from '#app/components/layout/layout.tsx'
 import { useNonce, useRequestId } from '#app/components/layout/request-info.tsx'
-import { visitOf } from '#app/http/request/request-context.server.ts'
+import { requestContext } from '#app/http/request/request-context.server.ts'
 import { pageMeta, type ScreenData } from '#app/http/screens/screen-meta.ts'
 import { localesVersion } from '#app/i18n/i18n.server.ts'
 import { languageScript } from '#app/i18n/language-script.ts'
@@ -33,11 +33,11 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visit = await visitOf(request, context)
-  const { site, headers } = await loadSite(visit, request)
+  const current = await requestContext(request, context)
+  const { site, headers } = await loadSite(current, request)
   const meta = {
-    title: visit.t('meta:default.title'),
-    description: visit.t('meta:default.description'),
+    title: current.t('meta:default.title'),
+    description: current.t('meta:default.description'),
   }
   return data({ site, localesVersion, meta }, { headers })
 }

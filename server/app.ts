@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { settleOrigin } from '#app/http/request/origin.server.ts'
 import { isDirectFromThisMachine, trustSetting } from './addresses.ts'
-import { keptPages, loadContext, readApi } from './ahead.ts'
+import { cachedPages, loadContext, readApi } from './fast-path.ts'
 import { serveAssets } from './files.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
@@ -29,9 +29,9 @@ export function createApp(remix: Remix): Express {
   app.use('/media', onlyFiles)
   if (remix.assets) app.use(remix.assets)
   else app.use(serveAssets())
-  if (remix.ahead) {
-    app.use('/api', readApi(remix.ahead))
-    app.use(keptPages(remix.ahead))
+  if (remix.fastPath) {
+    app.use('/api', readApi(remix.fastPath))
+    app.use(cachedPages(remix.fastPath))
   }
   // Not `app.all('*')`: express would decode the address, and refuse one that Remix answers with a page.
   app.use(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
-import type { KnownPage, PageRequest } from '#app/http/cache/page-cache.server.ts'
+import type { PageLookup, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
 /** The Remix app as the server needs it, whether it was built before or is built on the way. */
@@ -9,17 +9,17 @@ export type Remix = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   lifecycle: Lifecycle
   /** What it can answer without going through the framework; in development everything goes through it. */
-  ahead: Ahead | null
+  fastPath: FastPath | null
   /** Vite's middleware, in development. */
   assets: RequestHandler | null
 }
 
-export type Ahead = {
-  findPage: (request: PageRequest) => Promise<KnownPage>
+export type FastPath = {
+  lookUpPage: (request: PageRequest) => Promise<PageLookup>
   answerApi: (args: LoaderFunctionArgs) => Promise<Response>
 }
 
-type AppEntry = Ahead & { lifecycle: Lifecycle }
+type AppEntry = FastPath & { lifecycle: Lifecycle }
 
 export async function loadRemix(): Promise<Remix> {
   return env.isProduction ? loadBuilt() : loadDevelopment()
@@ -28,8 +28,8 @@ export async function loadRemix(): Promise<Remix> {
 async function loadBuilt(): Promise<Remix> {
   const address = new URL('../server/index.js', import.meta.url).href
   const build = (await import(/* @vite-ignore */ address)) as ServerBuild
-  const { lifecycle, findPage, answerApi } = build.entry.module as unknown as AppEntry
-  return { build, lifecycle, ahead: { findPage, answerApi }, assets: null }
+  const { lifecycle, lookUpPage, answerApi } = build.entry.module as unknown as AppEntry
+  return { build, lifecycle, fastPath: { lookUpPage, answerApi }, assets: null }
 }
 
 async function loadDevelopment(): Promise<Remix> {
@@ -38,5 +38,5 @@ async function loadDevelopment(): Promise<Remix> {
   const load = () =>
     vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
   const { lifecycle } = (await load()).entry.module as unknown as AppEntry
-  return { build: load, lifecycle, ahead: null, assets: vite.middlewares }
+  return { build: load, lifecycle, fastPath: null, assets: vite.middlewares }
 }

@@ -15,7 +15,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
         path: pathWithoutNames(path),
         status: response.statusCode,
         ms: Math.round(ms * 10) / 10,
-        ...(response.locals.isKept ? { kept: true } : {}),
+        ...(response.locals.isCached ? { cached: true } : {}),
         ...(response.writableFinished ? {} : { aborted: true }),
       },
       'Request',

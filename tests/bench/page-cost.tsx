@@ -77,7 +77,7 @@ async function serve(siteOrigin: string | undefined, path: string): Promise<void
   const app = createApp({
     build: html ? bareBuild(built, html, path) : built,
     lifecycle,
-    ahead: null,
+    fastPath: null,
     assets: null,
   })
   const server = createServer(app).listen(0, '127.0.0.1', () =>

@@ -26,11 +26,11 @@ function visit(path: string, headers: Record<string, string> = {}, method = 'GET
 }
 
 /** Whether an answer came from memory, as the log tells. */
-async function isKept(answer: Response): Promise<boolean> {
+async function isCached(answer: Response): Promise<boolean> {
   const id = answer.headers.get('X-Request-Id') ?? ''
   await answer.arrayBuffer()
   await expect.poll(() => site.log.find((one) => one.includes(id))).toBeDefined()
-  return site.log.find((one) => one.includes(id))?.includes('"kept":true') ?? false
+  return site.log.find((one) => one.includes(id))?.includes('"cached":true') ?? false
 }
 
 /** Makes the page, so that the next visitor may be shown it. */
@@ -42,7 +42,7 @@ describe('a page for visitors', () => {
   it('is shown again, each time with a nonce, a request id and a form key of its own', async () => {
     const answers = [await visit('/legal'), await visit('/legal')]
     const texts = await Promise.all(answers.map((answer) => answer.clone().text()))
-    expect(await isKept(answers[1] as Response)).toBe(true)
+    expect(await isCached(answers[1] as Response)).toBe(true)
     const own = answers.map((answer, index) => {
       const text = texts[index] ?? ''
       const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
@@ -63,7 +63,7 @@ describe('a page for visitors', () => {
 
   it('has the headers of a fresh one, and no body for HEAD', async () => {
     const fresh = await visit('/whats-g80')
-    const kept = await visit('/whats-g80')
+    const cached = await visit('/whats-g80')
     for (const name of [
       'Content-Type',
       'Cache-Control',
@@ -71,9 +71,9 @@ describe('a page for visitors', () => {
       'Content-Encoding',
       'X-Content-Type-Options',
     ]) {
-      expect(kept.headers.get(name)).toBe(fresh.headers.get(name))
+      expect(cached.headers.get(name)).toBe(fresh.headers.get(name))
     }
-    expect(kept.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(cached.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(await (await visit('/whats-g80', {}, 'HEAD')).text()).toBe('')
   })
 
@@ -81,32 +81,32 @@ describe('a page for visitors', () => {
     await warm('/explore', { 'Accept-Language': 'en' })
     const malay = await visit('/explore', { 'Accept-Language': 'ms' })
     expect(await malay.clone().text()).toContain('<html lang="ms-MY"')
-    expect(await isKept(malay)).toBe(false)
+    expect(await isCached(malay)).toBe(false)
     const chosen = await visit('/explore', { Cookie: 'lng=ms', 'Accept-Language': 'en' })
     expect(await chosen.clone().text()).toContain('<html lang="ms-MY"')
-    expect(await isKept(chosen)).toBe(true)
+    expect(await isCached(chosen)).toBe(true)
   })
 
-  it.each(['session=x', 'toast=x', 'draft=x', 'lng=en; session=x'])(
+  it.each(['session=x', 'toast=x', 'draft=x', 'lng=en; session=x', 'dismissed=a-1', 'lng=en; unknown=1'])(
     'is made anew for who sends %s',
     async (Cookie) => {
       await warm('/')
-      expect(await isKept(await visit('/', { Cookie }))).toBe(false)
-      expect(await isKept(await visit('/'))).toBe(true)
+      expect(await isCached(await visit('/', { Cookie }))).toBe(false)
+      expect(await isCached(await visit('/'))).toBe(true)
     },
   )
 
   it('is made anew where the address asks for what we do not know', async () => {
     await warm('/explore?sort=views')
-    expect(await isKept(await visit('/explore?sort=views'))).toBe(true)
+    expect(await isCached(await visit('/explore?sort=views'))).toBe(true)
     await warm('/explore?sort=views&utm_source=x')
-    expect(await isKept(await visit('/explore?sort=views&utm_source=x'))).toBe(false)
+    expect(await isCached(await visit('/explore?sort=views&utm_source=x'))).toBe(false)
   })
 
   it('is not kept where it refuses or leads elsewhere', async () => {
     for (const path of ['/plate/QQQ99', '/plate/wxy-8', '/u/nobody_here', '/notifications']) {
       await warm(path)
-      expect(await isKept(await visit(path)), path).toBe(false)
+      expect(await isCached(await visit(path)), path).toBe(false)
     }
   })
 })
@@ -118,7 +118,7 @@ describe('what visitors see is never stale', () => {
   it('after what somebody does', async () => {
     await member.call('POST', `/api/vehicles/${vehicle}/like`, { liked: true })
     expect(await likes()).toBe('1')
-    expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+    expect(await isCached(await visit('/plate/WXY8'))).toBe(true)
     const text = 'Parked at KLCC, still shining.'
     const said = await member.call('POST', '/api/discussions', { vehicleId: vehicle, comment: text })
     expect(said.status).toBe(201)
@@ -144,15 +144,15 @@ describe('views of kept pages', () => {
   it('count, and writing them down empties nothing', async () => {
     await warm('/plate/WXY8')
     const before = await hits('WXY8')
-    for (let n = 0; n < 3; n++) expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+    for (let n = 0; n < 3; n++) expect(await isCached(await visit('/plate/WXY8'))).toBe(true)
     await expect.poll(() => hits('WXY8'), written).toBeGreaterThanOrEqual(before + 3)
-    expect(await isKept(await visit('/plate/WXY8'))).toBe(true)
+    expect(await isCached(await visit('/plate/WXY8'))).toBe(true)
   })
 
   it('count where a HEAD request made the page, which is no view itself', async () => {
     await member.call('POST', '/api/vehicles', { plate: 'WXY 9' })
-    expect(await isKept(await visit('/plate/WXY9', {}, 'HEAD'))).toBe(false)
-    for (let n = 0; n < 3; n++) expect(await isKept(await visit('/plate/WXY9'))).toBe(true)
+    expect(await isCached(await visit('/plate/WXY9', {}, 'HEAD'))).toBe(false)
+    for (let n = 0; n < 3; n++) expect(await isCached(await visit('/plate/WXY9'))).toBe(true)
     await expect.poll(() => hits('WXY9'), written).toBe(3)
   })
 })

@@ -11,7 +11,7 @@ import { digestOf, once, ownerOf } from '#app/http/request/idempotency.server.ts
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
-import { forgetVisit } from '#app/http/request/request-context.server.ts'
+import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
 import { type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -69,7 +69,7 @@ export function api(calls: Calls): Endpoint {
       if (chosen === undefined) throw notAnswered(calls, args)
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         requireSameOrigin(request)
-        forgetVisit(context)
+        forgetRequestContext(context)
       }
       const response = await answer(chosen as unknown as Call, args)
       if (asked) rememberAnswer(asked, response)

@@ -1,124 +1,129 @@
 import { LRUCache } from 'lru-cache'
-import { parse } from 'regexparam'
 import { now } from '#app/clock.server.ts'
 import { database, generationOf } from '#app/db.server.ts'
 import { env } from '#app/env.server.ts'
-import { isPersonal } from '#app/http/request/cookies.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
-import { languageOf } from '#app/i18n/i18n.server.ts'
-import { noteViewBy } from '#app/routes/vehicles/count-view.server.ts'
+import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
 
 /**
- * Whole pages as visitors see them, kept in memory: nothing makes a page as cheap. One is shown again only while
- * nothing has been written since it was read, and for thirty seconds at most, since ages move without a write.
+ * Whole pages as visitors see them, in memory. A page is served again only while nothing has been written since it was
+ * read, and for thirty seconds at most, since ages change without a write.
  */
-const pages = new LRUCache<string, Kept>({ maxSize: 16 * 1024 * 1024, ttl: 30_000 })
+const pages = new LRUCache<string, CachedPage>({ maxSize: 16 * 1024 * 1024, ttl: 30_000 })
 
-/** In pieces, between which goes what is each reader's own. */
-type Kept = { generation: number; pieces: Buffer[]; marks: Mark[]; vehicleId: number | null }
+/** The page in pieces; between them go the values that differ for each reader. */
+type CachedPage = { generation: number; pieces: Buffer[]; values: Value[]; onServed: OnServed | null }
 
-type Mark = 'nonce' | 'requestId' | 'formKey'
+type Value = 'nonce' | 'requestId' | 'formKey'
 
-/** A page that is being made and may be kept. */
-export type SharedPage = {
-  key: string
-  /** Before anything was read for it. */
-  generation: number
-  /** Whose page it is; set while it is made. */
-  vehicleId: number | null
+/** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
+export type PageCaching<Answer> = {
+  /** The query parameters that the screen reads. A page asked for with any other is not cached. */
+  params: readonly string[]
+  /** Which answers may be cached; all with status 200 unless said otherwise. */
+  when?: (answer: Answer) => boolean
 }
 
-/** What is told of a request by the server in front. */
+/** Who is served a cached page, and when (ms UTC). */
+export type Visitor = { address: string; header: (name: string) => string; at: number }
+
+type OnServed = (visitor: Visitor) => void
+
+/** The place of a page that is being rendered. It is stored only if its screen allows it. */
+export type PageCacheEntry = {
+  key: string
+  /** Read before anything else was read for the page. */
+  generation: number
+  /** Set by the screen's loader. */
+  isAllowed: boolean
+  /** Called each time the page is served from the cache. */
+  onServed: OnServed | null
+}
+
+/** What the server tells of a request ahead of the framework. */
 export type PageRequest = {
   method: string
-  /** With its query. */
+  /** Path and query. */
   address: string
   header: (name: string) => string
   clientAddress: string
-  /** Of this answer alone. */
   nonce: string
   requestId: string
 }
 
-export type KnownPage = { body: Buffer } | { sharedPage: SharedPage | null }
+/** The cached page, or the entry under which it may be stored; null where it must not be. */
+export type PageLookup = { body: Buffer } | { entry: PageCacheEntry | null }
 
-/** The screens whose pages are kept, with the parameters that mean something to them; any other keeps a page out. */
-const screens = Object.entries({
-  '/': [],
-  '/explore': 'search singleDigitMode startsWith tag make model sort t cursor page from'.split(' '),
-  '/plate/:plate': ['talk', 'comment', 'photo'],
-  '/comments/:commentId': ['after'],
-  '/u/:username': [],
-  '/whats-g80': [],
-  '/legal': [],
-  '/community-guidelines': [],
-  '/developers': [],
-  '/developers/plates': [],
-  '/developers/api/:noun': [],
-}).map(([path, params]) => ({ ...parse(path), params: new Set(params) }))
-
-/** The page as it is kept, or where it may be kept once it is made; neither for what is somebody's own. */
-export async function findPage(request: PageRequest): Promise<KnownPage> {
+export async function lookUpPage(request: PageRequest): Promise<PageLookup> {
   const { method, address, header } = request
   // Addresses in a page are absolute: without `BASE_URL` they are the request's own.
-  const isShared = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
-  if (!isShared || !isKnown(address) || isPersonal(header('Cookie'))) return { sharedPage: null }
+  const isCacheable = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
+  if (!isCacheable || !areHarmless(header('Cookie'))) return { entry: null }
   const headers = { Cookie: header('Cookie'), 'Accept-Language': header('Accept-Language') }
   const [db, language] = await Promise.all([database(), languageOf(new Request(env.BASE_URL, { headers }))])
   const key = `${language} ${address}`
   const generation = generationOf(db)
-  const kept = pages.get(key)
-  if (kept?.generation !== generation) return { sharedPage: { key, generation, vehicleId: null } }
-  if (kept.vehicleId !== null && method === 'GET') {
-    noteViewBy(kept.vehicleId, { member: null, address: request.clientAddress, header }, now())
+  const cached = pages.get(key)
+  if (cached?.generation !== generation) {
+    return { entry: { key, generation, isAllowed: false, onServed: null } }
   }
-  return { body: filledIn(kept, { ...request, formKey: newFormKey() }) }
+  if (method === 'GET') cached.onServed?.({ address: request.clientAddress, header, at: now() })
+  return { body: fill(cached, { ...request, formKey: newFormKey() }) }
 }
 
-/** Keeps a page; `own` is what of it belongs to this reader alone. */
-export function keepPage(
-  { key, generation, vehicleId }: SharedPage,
-  body: Buffer,
-  own: Record<Mark, string>,
+/** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
+export function allowPage<Answer>(
+  entry: PageCacheEntry,
+  { params, when }: PageCaching<Answer>,
+  { searchParams }: URL,
+  answer: Answer,
 ): void {
-  const names = Object.keys(own) as Mark[]
+  const isKnown = [...searchParams.keys()].every((name) => params.includes(name))
+  entry.isAllowed = isKnown && (when?.(answer) ?? true)
+}
+
+/** Stores a page; `own` holds the values in it that belong to this reader alone. */
+export function storePage(
+  { key, generation, onServed }: PageCacheEntry,
+  body: Buffer,
+  own: Record<Value, string>,
+): void {
   const text = body.toString('utf8')
   const pieces: Buffer[] = []
-  const marks: Mark[] = []
+  const values: Value[] = []
   let start = 0
-  for (const { index, mark } of placesOf(text, names, own)) {
+  for (const { index, value } of occurrencesOf(own, text)) {
     pieces.push(Buffer.from(text.slice(start, index)))
-    marks.push(mark)
-    start = index + own[mark].length
+    values.push(value)
+    start = index + own[value].length
   }
   pieces.push(Buffer.from(text.slice(start)))
-  pages.set(key, { generation, pieces, marks, vehicleId }, { size: body.byteLength + 2 * key.length + 1_000 })
+  pages.set(key, { generation, pieces, values, onServed }, { size: body.byteLength + 2 * key.length + 1_000 })
 }
 
-function isKnown(address: string): boolean {
-  const end = address.indexOf('?')
-  const [path, query] = end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end + 1)]
-  const screen = screens.find(({ pattern }) => pattern.test(path))
-  return (
-    screen !== undefined && [...new URLSearchParams(query).keys()].every((name) => screen.params.has(name))
-  )
+/** Cookies that make no page anybody's own. With any other, known or not, the cache is passed by. */
+const harmlessCookies = new Set([languageCookie.name])
+
+function areHarmless(cookies: string): boolean {
+  const names = cookies.split(';').map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '')
+  return names.every((name) => name === '' || harmlessCookies.has(name))
 }
 
-function placesOf(text: string, names: Mark[], own: Record<Mark, string>): { index: number; mark: Mark }[] {
-  const places = names.flatMap((mark) => {
-    const found: { index: number; mark: Mark }[] = []
-    for (let index = text.indexOf(own[mark]); index >= 0; index = text.indexOf(own[mark], index + 1)) {
-      found.push({ index, mark })
+function occurrencesOf(own: Record<Value, string>, text: string): { index: number; value: Value }[] {
+  const occurrences = (Object.keys(own) as Value[]).flatMap((value) => {
+    const found: { index: number; value: Value }[] = []
+    for (let index = text.indexOf(own[value]); index >= 0; index = text.indexOf(own[value], index + 1)) {
+      found.push({ index, value })
     }
     return found
   })
-  return places.sort((one, other) => one.index - other.index)
+  return occurrences.sort((one, other) => one.index - other.index)
 }
 
-function filledIn({ pieces, marks }: Kept, own: Record<Mark, string>): Buffer {
+function fill({ pieces, values }: CachedPage, own: Record<Value, string>): Buffer {
   const parts = pieces.flatMap((piece, index) => {
-    const mark = marks[index]
-    return mark === undefined ? [piece] : [piece, Buffer.from(own[mark])]
+    const value = values[index]
+    return value === undefined ? [piece] : [piece, Buffer.from(own[value])]
   })
   return Buffer.concat(parts)
 }

@@ -27,13 +27,3 @@ export const oauthStorage = createCookieSessionStorage({
 /** Carries one message to the next page. */
 export const toastCookie = createCookie('toast', shared)
 export const toastStorage = createCookieSessionStorage({ cookie: toastCookie })
-
-/** Whoever sends one of these is shown pages of their own. */
-const personal = [sessionCookie.name, draftCookie.name, toastCookie.name]
-
-const personalCookie = new RegExp(`(^|;)\\s*(${personal.join('|')})\\s*=`)
-
-/** Whether a `Cookie` header may make a page somebody's own; at worst it says so of one that does not. */
-export function isPersonal(cookies: string): boolean {
-  return personalCookie.test(cookies)
-}

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hashToken } from '#app/domain/session/session.server.ts'
-import type { Visit } from '#app/http/request/request-context.server.ts'
+import type { RequestContext } from '#app/http/request/request-context.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Keys are kept for 24 hours (contract section 3). */
@@ -64,9 +64,9 @@ async function firstResult<T>(
 }
 
 /** Keys belong to one member, else to one session or address. */
-export function ownerOf(visit: Pick<Visit, 'viewer' | 'sessionToken' | 'address'>): string {
-  if (visit.viewer) return `u:${visit.viewer.id}`
-  return `s:${hashToken(visit.sessionToken ?? visit.address).slice(0, 32)}`
+export function ownerOf(context: Pick<RequestContext, 'viewer' | 'sessionToken' | 'address'>): string {
+  if (context.viewer) return `u:${context.viewer.id}`
+  return `s:${hashToken(context.sessionToken ?? context.address).slice(0, 32)}`
 }
 
 /** What is sent, as one value: names and values in order, files by the digest of their content. */

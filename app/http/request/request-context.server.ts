@@ -5,14 +5,14 @@ import { now } from '#app/clock.server.ts'
 import { database } from '#app/db.server.ts'
 import { readSession } from '#app/domain/session/session.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
-import type { SharedPage } from '#app/http/cache/page-cache.server.ts'
+import type { PageCacheEntry } from '#app/http/cache/page-cache.server.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
 import { languageOf, translator } from '#app/i18n/i18n.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Database } from '#db/schema.ts'
 
 /** What every loader, action and endpoint is given: who asks, in which language, and the database. */
-export type Visit = {
+export type RequestContext = {
   db: Kysely<Database>
   viewer: Viewer
   /** The session's token as the cookie holds it; null for visitors. */
@@ -27,8 +27,8 @@ export type Visit = {
   isFromScript: boolean
   /** The request's number in the logs. */
   requestId: string | undefined
-  /** Where the page goes that is made now, if it may be shown to other visitors, too. */
-  sharedPage: SharedPage | null
+  /** Where the page that is being rendered may be cached; null for what is somebody's own. */
+  pageCacheEntry: PageCacheEntry | null
 }
 
 /** What our own server hands to the app; every field is missing when the build runs under another server. */
@@ -41,29 +41,35 @@ declare module '@remix-run/node' {
     isDirectFromThisMachine?: boolean
     /** The request is for a page's data alone. */
     isDataRequest?: boolean
-    /** Set where the page may be kept for other visitors. */
-    sharedPage?: SharedPage | null
+    /** Set where the page may be cached for other visitors. */
+    pageCacheEntry?: PageCacheEntry | null
   }
 }
 
-const visits = new WeakMap<AppLoadContext, Promise<Visit>>()
+const contexts = new WeakMap<AppLoadContext, Promise<RequestContext>>()
 
 /** Read once for each HTTP request, whose loaders share one load context. */
-export function visitOf(request: Request, context: AppLoadContext | undefined): Promise<Visit> {
-  if (context === undefined) return readVisit(request, undefined)
-  const known = visits.get(context)
+export function requestContext(
+  request: Request,
+  context: AppLoadContext | undefined,
+): Promise<RequestContext> {
+  if (context === undefined) return readRequestContext(request, undefined)
+  const known = contexts.get(context)
   if (known) return known
-  const visit = readVisit(request, context)
-  visits.set(context, visit)
-  return visit
+  const current = readRequestContext(request, context)
+  contexts.set(context, current)
+  return current
 }
 
 /** After an action the loaders of the same request must see what it changed. */
-export function forgetVisit(context: AppLoadContext | undefined): void {
-  if (context !== undefined) visits.delete(context)
+export function forgetRequestContext(context: AppLoadContext | undefined): void {
+  if (context !== undefined) contexts.delete(context)
 }
 
-async function readVisit(request: Request, context: AppLoadContext | undefined): Promise<Visit> {
+async function readRequestContext(
+  request: Request,
+  context: AppLoadContext | undefined,
+): Promise<RequestContext> {
   const [db, language, token] = await Promise.all([
     database(),
     languageOf(request),
@@ -81,6 +87,6 @@ async function readVisit(request: Request, context: AppLoadContext | undefined):
     isDirect: context?.isDirectFromThisMachine === true,
     isFromScript: context?.isDataRequest === true,
     requestId: context?.requestId,
-    sharedPage: context?.sharedPage ?? null,
+    pageCacheEntry: context?.pageCacheEntry ?? null,
   }
 }

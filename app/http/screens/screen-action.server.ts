@@ -17,7 +17,7 @@ import { type OnceKey, once, ownerOf } from '#app/http/request/idempotency.serve
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, takesPlace, withinLimit } from '#app/http/request/rate-limits.server.ts'
-import { forgetVisit } from '#app/http/request/request-context.server.ts'
+import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { draftCookieFor } from '#app/http/screens/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/screens/error-text.server.ts'
 import {
@@ -73,7 +73,7 @@ export function screenAction(intents: Record<string, Intent>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     requireOwnForm(request)
     const args = await screenArgs(request, params, context)
-    forgetVisit(context)
+    forgetRequestContext(context)
     const form = new SentForm()
     try {
       await form.receive(request, { accept: args.viewer !== null })

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { type Visit, visitOf } from '#app/http/request/request-context.server.ts'
+import { allowPage, type PageCaching } from '#app/http/cache/page-cache.server.ts'
+import { type RequestContext, requestContext } from '#app/http/request/request-context.server.ts'
 import { readDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenData, ScreenMeta } from '#app/http/screens/screen-meta.ts'
 
 /** What a screen's loader works with. */
-export type ScreenArgs = Visit & {
+export type ScreenArgs = RequestContext & {
   request: Request
   params: Record<string, string | undefined>
   url: URL
@@ -27,6 +28,8 @@ export function screenLoader<T extends object>(screen: {
   status?: (answer: T) => number
   /** Open to members who have not finished their set-up. */
   duringSetup?: boolean
+  /** Lets its pages for visitors be cached; without it they are rendered anew each time. */
+  pageCache?: PageCaching<T>
 }) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
     const args = await screenArgs(request, params, context)
@@ -36,6 +39,9 @@ export function screenLoader<T extends object>(screen: {
     }
     try {
       const answer = await screen.run(args)
+      if (screen.pageCache && args.pageCacheEntry) {
+        allowPage(args.pageCacheEntry, screen.pageCache, args.url, answer)
+      }
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
@@ -80,8 +86,8 @@ export async function screenArgs(
   params: Record<string, string | undefined>,
   context: ActionFunctionArgs['context'] | undefined,
 ): Promise<ScreenArgs> {
-  const visit = await visitOf(request, context)
-  return { ...visit, request, params, url: new URL(request.url), at: now() }
+  const current = await requestContext(request, context)
+  return { ...current, request, params, url: new URL(request.url), at: now() }
 }
 
 function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {

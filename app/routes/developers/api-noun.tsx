@@ -14,6 +14,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  pageCache: { params: [] },
   run: readReference,
   meta: ({ t, request }, { noun }) => ({
     title: t('meta:developersApi.title', { noun: nounName(t, noun) }),

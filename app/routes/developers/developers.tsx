@@ -14,6 +14,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  pageCache: { params: [] },
   run: async () => {
     const document = await openApiDocument()
     const refusals = Object.values(document.components.responses).map((refusal) => ({

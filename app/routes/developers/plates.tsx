@@ -8,6 +8,7 @@ export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  pageCache: { params: [] },
   run: () => ({}),
   meta: ({ t, request }) => ({
     title: t('meta:plates.title'),

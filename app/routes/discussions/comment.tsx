@@ -21,6 +21,7 @@ export const meta = pageMeta
 
 /** A comment and what was answered to it: the way into threads that are folded away. */
 export const loader = screenLoader({
+  pageCache: { params: ['after'] },
   run: readPage,
   meta: ({ t }, { plateText }) => ({
     title: t('meta:comment.thread', { plate: plateText }),

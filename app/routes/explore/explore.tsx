@@ -17,7 +17,23 @@ export const handle = { i18n: ['explore', 'tags'] }
 export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
+/** The query parameters of explore: filters, order, and the place in the list. */
+const cachedParams = [
+  'search',
+  'singleDigitMode',
+  'startsWith',
+  'tag',
+  'make',
+  'model',
+  'sort',
+  't',
+  'cursor',
+  'page',
+  'from',
+]
+
 export const loader = screenLoader({
+  pageCache: { params: cachedParams },
   run: exploreScreen,
   status: ({ failure }) => (failure === null ? 200 : 500),
   meta: ({ t, request, url }) => ({

@@ -25,6 +25,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  pageCache: { params: [] },
   run: async (args) => {
     const [recent, top, latest, spotters] = await Promise.all([
       orFailure('recent', args, tilesOf('recent', args)),

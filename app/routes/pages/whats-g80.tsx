@@ -7,6 +7,7 @@ export const handle = { i18n: ['about'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  pageCache: { params: [] },
   duringSetup: true,
   run: () => ({}),
   meta: ({ t, request }) => ({

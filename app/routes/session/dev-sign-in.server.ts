@@ -4,7 +4,7 @@ import { devSignIn, type devSignInInput } from '#app/domain/session/dev-sign-in.
 import { endSession } from '#app/domain/session/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
-import type { Visit } from '#app/http/request/request-context.server.ts'
+import type { RequestContext } from '#app/http/request/request-context.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
 
 /**
@@ -12,12 +12,12 @@ import { safePath } from '#app/http/request/return-to.ts'
  * itself. Returns the member, the session's cookie and where to go.
  */
 export async function signInByName(
-  visit: Visit & { at: number },
+  context: RequestContext & { at: number },
   input: z.output<typeof devSignInInput>,
 ): Promise<{ userId: number; cookie: string; redirectTo: string }> {
   must(env.DEV_LOGIN, 'not_found')
-  must(visit.isDirect, 'dev_login_refused')
-  const { token, userId } = await devSignIn(visit.db, input, visit.at)
-  if (visit.sessionToken !== null) await endSession(visit.db, visit.sessionToken)
+  must(context.isDirect, 'dev_login_refused')
+  const { token, userId } = await devSignIn(context.db, input, context.at)
+  if (context.sessionToken !== null) await endSession(context.db, context.sessionToken)
   return { userId, cookie: await sessionCookie.serialize(token), redirectTo: safePath(input.returnTo) }
 }

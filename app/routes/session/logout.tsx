@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { endSession } from '#app/domain/session/session.server.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
-import { type Visit, visitOf } from '#app/http/request/request-context.server.ts'
+import { type RequestContext, requestContext } from '#app/http/request/request-context.server.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
@@ -29,7 +29,7 @@ const confirmScreen = screenLoader({
  */
 export async function loader(args: LoaderFunctionArgs) {
   if (!isFollowedHere(args.request.headers)) return confirmScreen(args)
-  const { to, cookies } = await signOut(await visitOf(args.request, args.context))
+  const { to, cookies } = await signOut(await requestContext(args.request, args.context))
   throw await redirectWith(
     to,
     null,
@@ -45,8 +45,8 @@ function isFollowedHere(headers: Headers): boolean {
   )
 }
 
-async function signOut(visit: Visit) {
-  if (visit.sessionToken !== null) await endSession(visit.db, visit.sessionToken)
+async function signOut(context: RequestContext) {
+  if (context.sessionToken !== null) await endSession(context.db, context.sessionToken)
   return { to: '/', cookies: [await sessionCookie.serialize('', { maxAge: 0 })] }
 }
 

@@ -14,6 +14,7 @@ export const handle = { i18n: ['users'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  pageCache: { params: [] },
   run: readProfile,
   meta: ({ t, request }, { username }) => ({
     url: siteOrigin(request) + userPath(username),

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
+import type { Viewer } from '#app/domain/users/user.ts'
 import { noteView } from '#app/domain/vehicles/views.server.ts'
+import type { Visitor } from '#app/http/cache/page-cache.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
-/** Counts a view of an active vehicle's page (VEH-20); one that others are shown later counts for them, too. */
+/** Counts a view of an active vehicle's page (VEH-20), and each time that page is served from the page cache. */
 export function countView(
-  { request, viewer, address, at, sharedPage }: ScreenArgs,
+  { request, viewer, address, at, pageCacheEntry }: ScreenArgs,
   vehicle: VehicleRow,
 ): void {
   if (vehicle.deleted_at !== null) return
-  // Also of a page that a HEAD request makes: others are shown it.
-  if (sharedPage) sharedPage.vehicleId = vehicle.id
+  const count = (visitor: Visitor, member: Viewer) => countViewBy(vehicle.id, visitor, member)
+  // Of a page rendered for HEAD, too: others are served it.
+  if (pageCacheEntry) pageCacheEntry.onServed = (visitor) => count(visitor, null)
   if (request.method !== 'GET') return
-  noteViewBy(vehicle.id, { member: viewer, address, header: (name) => request.headers.get(name) ?? '' }, at)
+  count({ address, header: (name) => request.headers.get(name) ?? '', at }, viewer)
 }
 
-type View = { member: { id: number } | null; address: string; header: (name: string) => string }
-
-/** None by bots, none by browsers that look ahead. */
-export function noteViewBy(vehicleId: number, { member, address, header }: View, at: number): void {
+/** None by bots, none by browsers that prefetch. */
+function countViewBy(vehicleId: number, { address, header, at }: Visitor, member: Viewer): void {
   const agent = header('User-Agent')
   const purpose = header('Sec-Purpose') || header('Purpose')
   if (agent === '' || isbot(agent) || purpose.includes('prefetch')) return

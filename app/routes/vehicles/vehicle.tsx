@@ -41,6 +41,7 @@ export const handle = { i18n: ['vehicles', 'media', 'tags', 'discussions'], hasS
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  pageCache: { params: ['talk', 'comment', 'photo'] },
   run: readPage,
   status: (page) => (page.kind === 'vehicle' ? 200 : 404),
   meta: ({ t, request }, page) => {

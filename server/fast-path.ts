@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Response as Answer, Request as Asked, RequestHandler } from 'express'
 import { pageHeaders } from '#app/http/cache/cache-headers.ts'
-import type { SharedPage } from '#app/http/cache/page-cache.server.ts'
+import type { PageCacheEntry } from '#app/http/cache/page-cache.server.ts'
 import { clientAddress } from './addresses.ts'
-import type { Ahead } from './remix.ts'
+import type { FastPath } from './remix.ts'
 
 /** What the app is told of a request besides the request itself. */
 export function loadContext(request: Asked, response: Answer): AppLoadContext {
@@ -13,7 +13,7 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
     isDirectFromThisMachine: response.locals.isDirect as boolean,
     isDataRequest: request.path.endsWith('.data'),
     requestId: response.locals.requestId as string,
-    sharedPage: (response.locals.sharedPage ?? null) as SharedPage | null,
+    pageCacheEntry: (response.locals.pageCacheEntry ?? null) as PageCacheEntry | null,
   }
 }
 
@@ -21,7 +21,7 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
  * Reading the API, by the same function that answers under Remix: what the framework does around a call takes longer
  * than most calls.
  */
-export function readApi({ answerApi }: Ahead): RequestHandler {
+export function readApi({ answerApi }: FastPath): RequestHandler {
   return async (asked, answer, next) => {
     if (asked.method !== 'GET' && asked.method !== 'HEAD') return next()
     try {
@@ -39,11 +39,11 @@ export function readApi({ answerApi }: Ahead): RequestHandler {
   }
 }
 
-/** Pages as they are kept for visitors; those that are made now are told where they may be kept. */
-export function keptPages({ findPage }: Ahead): RequestHandler {
+/** Pages from the page cache; those that are rendered now are told where they may be cached. */
+export function cachedPages({ lookUpPage }: FastPath): RequestHandler {
   return async (request, response, next) => {
     try {
-      const known = await findPage({
+      const found = await lookUpPage({
         method: request.method,
         address: request.originalUrl,
         header: (name) => request.get(name) ?? '',
@@ -51,13 +51,13 @@ export function keptPages({ findPage }: Ahead): RequestHandler {
         nonce: response.locals.cspNonce as string,
         requestId: response.locals.requestId as string,
       })
-      if (!('body' in known)) {
-        response.locals.sharedPage = known.sharedPage
+      if (!('body' in found)) {
+        response.locals.pageCacheEntry = found.entry
         return next()
       }
-      response.locals.isKept = true
+      response.locals.isCached = true
       response.set(pageHeaders)
-      response.end(request.method === 'HEAD' ? undefined : known.body)
+      response.end(request.method === 'HEAD' ? undefined : found.body)
     } catch (error) {
       next(error)
     }
