@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { uploadFile } from '#app/components/forms/upload.ts'
-import { mediaLimits } from '#app/domain/media/media.ts'
+import { maxFileBytes } from '#app/domain/upload-limits.ts'
 import type { SentFileOf } from '#app/form-answer.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useUpload() {
     if (!input || !file) return
     event.preventDefault()
     if (sending.current) return
-    if (file.size > mediaLimits.maxFileBytes) return refuse(input, { field: input.name, isTooLarge: true })
+    if (file.size > maxFileBytes) return refuse(input, { field: input.name, isTooLarge: true })
     void send(form, input, file)
   }
 

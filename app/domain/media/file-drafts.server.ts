@@ -148,3 +148,11 @@ function draftOf(db: Kysely<Database>, member: Member, token: string, at: number
 function dataAddress(base64: string | null): string | null {
   return base64 === null ? null : `data:image/webp;base64,${base64}`
 }
+
+/** As screens with file fields hand it to `screenAction`. */
+export const fileDrafts = {
+  keep: keepFileDraft,
+  read: readFileDraft,
+  open: openFileDraft,
+  discard: discardFileDraft,
+}

@@ -1,8 +1,5 @@
-const MIB = 1024 * 1024
-
 /** What a file may be (GAL-64, GAL-66). The enforced limit is what the texts say. */
 export const mediaLimits = {
-  maxFileBytes: 256 * MIB,
   maxPixels: 100_000_000,
   maxMegapixels: 100,
 } as const

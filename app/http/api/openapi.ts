@@ -44,3 +44,8 @@ export type Content = Record<string, { schema: Schema }>
 
 /** JSON Schema. */
 export type Schema = Record<string, unknown>
+
+/** The page that documents the calls of a noun. */
+export function nounPath(noun: string): string {
+  return `/developers/api/${noun}`
+}

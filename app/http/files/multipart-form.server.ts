@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type FileUpload, parseFormData } from '@mjackson/form-data-parser'
 import { DomainError, type ErrorCode, type ErrorParams } from '#app/domain/errors.ts'
-import { mediaLimits } from '#app/domain/media/media.ts'
+import { maxFileBytes } from '#app/domain/upload-limits.ts'
 import { FileWriter, type ReceivedFile } from '#app/http/files/file-writer.server.ts'
 
 const MIB = 1024 * 1024
@@ -58,7 +58,7 @@ export class MultipartForm {
     this.#request = request
     this.#limits = {
       dir: limits.dir,
-      maxFileBytes: limits.maxFileBytes ?? mediaLimits.maxFileBytes,
+      maxFileBytes: limits.maxFileBytes ?? maxFileBytes,
       maxFieldBytes: limits.maxFieldBytes ?? MIB,
     }
     this.#end = Buffer.from(`\r\n--${boundary}--`)

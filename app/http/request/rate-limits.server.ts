@@ -68,7 +68,7 @@ function keyOf(name: LimitName, { viewer, address }: Who): string {
 }
 
 /** Takes a place if there is one, and tells whether. */
-export async function takesPlace(name: LimitName, who: Who): Promise<boolean> {
+export async function tryConsume(name: LimitName, who: Who): Promise<boolean> {
   try {
     await consume(limiterFor(name, who.viewer), name, keyOf(name, who))
     return true

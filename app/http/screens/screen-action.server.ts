@@ -1,25 +1,18 @@
-import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import type { TFunction } from 'i18next'
 import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
-import {
-  discardFileDraft,
-  keepFileDraft,
-  openFileDraft,
-  readFileDraft,
-} from '#app/domain/media/file-drafts.server.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { type OnceKey, once, ownerOf } from '#app/http/request/idempotency.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
-import { type LimitName, takesPlace, withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { draftCookieFor } from '#app/http/screens/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/screens/error-text.server.ts'
+import { type FileDrafts, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
   loginPath,
   refusalInit,
@@ -44,18 +37,19 @@ export type Done = {
   answer?: object
 }
 
+/** What an intent works with: what its schema made of the form, the files, and any field as it was sent (null: none). */
+export type IntentArgs<Input> = ScreenArgs & {
+  input: Input
+  files: ReceivedFile[]
+  sent: (field: string) => string | null
+}
+
 export type Intent<Schema extends ZodType = ZodType> = {
   schema: Schema
   limit?: LimitName
   /** Visitors may send it, too. From all others a visitor's form waits for the sign-in, whatever stands in it. */
   openToVisitors?: boolean
-  run: (
-    args: ScreenArgs & {
-      input: z.output<Schema>
-      files: ReceivedFile[]
-      sent: (field: string) => string | null
-    },
-  ) => Promise<Done>
+  run: (args: IntentArgs<z.output<Schema>>) => Promise<Done>
   /** What is said when the fault is ours; the form comes back with what was typed. Without it the error screen stands. */
   failed?: (t: TFunction) => string
 }
@@ -68,8 +62,9 @@ export function intent<Schema extends ZodType>(made: Intent<Schema>): Intent {
 /**
  * Makes a screen's action from its intents. A success is a 303; a refusal comes back as `FormAnswer` with its status;
  * a visitor's form is kept as a draft and shown again after the sign-in. A form that brings a one-time key is done once.
+ * A screen whose forms have file fields says where accepted files wait for a corrected form (`fileDrafts`).
  */
-export function screenAction(intents: Record<string, Intent>) {
+export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileDrafts) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     requireOwnForm(request)
     const args = await screenArgs(request, params, context)
@@ -77,7 +72,7 @@ export function screenAction(intents: Record<string, Intent>) {
     const form = new SentForm()
     try {
       await form.receive(request, { accept: args.viewer !== null })
-      const done = await act(intents, form, args)
+      const done = await act(intents, form, args, fileDrafts)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
@@ -86,7 +81,7 @@ export function screenAction(intents: Record<string, Intent>) {
       return await redirectWith(landing(done, request), done.toast ?? null, headers)
     } catch (error) {
       if (!(error instanceof DomainError)) return ourFault(error, intents[form.intent], form, args)
-      return await refuse(error, form, args)
+      return await refuse(error, form, args, fileDrafts)
     } finally {
       await form.dispose()
     }
@@ -109,7 +104,12 @@ function requireOwnForm(request: Request): void {
   }
 }
 
-async function act(intents: Record<string, Intent>, form: SentForm, args: ScreenArgs): Promise<Done> {
+async function act(
+  intents: Record<string, Intent>,
+  form: SentForm,
+  args: ScreenArgs,
+  fileDrafts: FileDrafts | undefined,
+): Promise<Done> {
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
   if (chosen === undefined) throw new DomainError('invalid')
   if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
@@ -117,7 +117,7 @@ async function act(intents: Record<string, Intent>, form: SentForm, args: Screen
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const run = () =>
     withinLimit(chosen.limit, args, () =>
-      withFiles(form, args, (files) =>
+      withFiles(form, args, fileDrafts, (files) =>
         chosen.run({ ...args, input: parsed.value as never, files, sent: (field) => form.value(field) }),
       ),
     )
@@ -136,25 +136,6 @@ async function runOnce(args: ScreenArgs, key: OnceKey, run: () => Promise<Done>)
     return kept
   })
   return { ...done, ...told }
-}
-
-/** The files of the form, or the one that was sent before it and is named in it; that one goes when all is done. */
-async function withFiles(
-  form: SentForm,
-  { db, viewer, at }: ScreenArgs,
-  run: (files: ReceivedFile[]) => Promise<Done>,
-): Promise<Done> {
-  const draft = form.fileDraft
-  if (viewer === null || draft === null || form.files.length > 0) return run(form.files)
-  const file = await openFileDraft(db, viewer, draft, at)
-  try {
-    const done = await run([file])
-    // What was done stands, and a draft that stays goes by itself.
-    await discardFileDraft(db, viewer, draft.token, at).catch(() => {})
-    return done
-  } finally {
-    await rm(file.path, { force: true })
-  }
 }
 
 /** The schema's verdict, as conform hands it on: the messages of each field. */
@@ -181,7 +162,12 @@ function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, ar
   return data(answer, { status: 500 })
 }
 
-async function refuse(error: DomainError, form: SentForm, args: ScreenArgs) {
+async function refuse(
+  error: DomainError,
+  form: SentForm,
+  args: ScreenArgs,
+  fileDrafts: FileDrafts | undefined,
+) {
   logIfOurs(error, args)
   if (error.kind === 'unauthenticated') {
     const here = args.url.pathname + args.url.search
@@ -191,7 +177,7 @@ async function refuse(error: DomainError, form: SentForm, args: ScreenArgs) {
   // The page itself would lead to the set-up, and nobody would learn why.
   if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
   const init = refusalInit(error)
-  const kept = await keptFile(error, form, args)
+  const kept = fileDrafts ? await keepFile(error, form, args, fileDrafts) : null
   if (form.isUnread) init.headers.set('Connection', 'close')
   const answer: FormAnswer = {
     intent: form.intent,
@@ -206,35 +192,10 @@ async function refuse(error: DomainError, form: SentForm, args: ScreenArgs) {
   return data(answer, init)
 }
 
-/** A file that is not at fault waits for the corrected form. */
-async function keptFile(
-  error: DomainError,
-  form: SentForm,
-  args: ScreenArgs,
-): Promise<FormAnswer['fileDraft'] | null> {
-  const { db, viewer, at } = args
-  const [file, more] = form.files
-  const draft = form.fileDraft
-  if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.isUnread || more) return null
-  if (!file) {
-    const kept = draft && (await readFileDraft(db, viewer, draft.token, at))
-    return kept ? { field: draft.field, ...kept } : null
-  }
-  const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
-  if (isAtFault || !existsSync(file.path) || !(await takesPlace('file-drafts', args))) return null
-  try {
-    return { field: file.field, ...(await keepFileDraft(db, viewer, file)) }
-  } catch (fault) {
-    // It could not have been taken anyway: that is said once the rest of the form is right.
-    if (fault instanceof DomainError) return null
-    throw fault
-  }
-}
-
 /** What was typed waits for its sender to come back. */
 async function draftHeaders(form: SentForm, args: ScreenArgs): Promise<Headers> {
   const { db, url, at } = args
-  const hasRoom = await takesPlace('drafts', args)
+  const hasRoom = await tryConsume('drafts', args)
   const cookie = hasRoom && (await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at))
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
   if (form.isUnread) headers.set('Connection', 'close')

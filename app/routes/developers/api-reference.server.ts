@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { ApiDocument, Content, Operation, Schema } from '#app/http/api/openapi.ts'
+import { openApiDocument } from '#app/routes/api/openapi/document.server.ts'
 import type { CallLine, CallView, ShapeView } from '#app/routes/developers/api-view.ts'
 import { callExample } from '#app/routes/developers/call-example.server.ts'
 import { fieldsOf, shapesIn, typeOf } from '#app/routes/developers/schema-fields.server.ts'
@@ -7,6 +9,19 @@ import { fieldsOf, shapesIn, typeOf } from '#app/routes/developers/schema-fields
 export type NounReference = { calls: CallView[]; shapes: ShapeView[] }
 
 type Found = { path: string; method: string; operation: Operation }
+
+/** By origin and noun: a site may be reached by several names, and anybody may make up more. */
+const references = new LRUCache<string, NounReference>({ max: 100 })
+
+/** What the document says of one noun, with examples for that origin; null where there is no such noun. */
+export async function referenceOf(noun: string, origin: string): Promise<NounReference | null> {
+  const key = `${origin} ${noun}`
+  const known = references.get(key)
+  if (known) return known
+  const reference = nounReference(await openApiDocument(), noun, origin)
+  if (reference) references.set(key, reference)
+  return reference
+}
 
 /** All calls by noun, in the document's order. */
 export function callsByNoun(document: ApiDocument): { noun: string; calls: CallLine[] }[] {
@@ -19,7 +34,7 @@ export function callsByNoun(document: ApiDocument): { noun: string; calls: CallL
 }
 
 /** The calls of one noun, and the shapes that they and these shapes refer to; null where there is no such noun. */
-export function nounReference(document: ApiDocument, noun: string, origin: string): NounReference | null {
+function nounReference(document: ApiDocument, noun: string, origin: string): NounReference | null {
   const found = operationsOf(document).filter(({ operation }) => operation.tags[0] === noun)
   if (found.length === 0) return null
   const calls = found.map((one) => ({ ...toLine(one), ...detailsOf(one, origin) }))

@@ -1,12 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Audience } from '#app/http/api/openapi.ts'
+import { type Audience, nounPath } from '#app/http/api/openapi.ts'
 import type { ApiField, CallLine, CallView, ShapeView } from '#app/routes/developers/api-view.ts'
-
-export function nounPath(noun: string): string {
-  return `/developers/api/${noun}`
-}
 
 /** What the calls are about, as people say it; a noun without a word of its own keeps its name. */
 export function nounName(t: TFunction, noun: string): string {

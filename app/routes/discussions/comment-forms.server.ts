@@ -3,34 +3,18 @@ import type { CommentAnswer } from '#app/components/comments/comment-view.ts'
 import { type Comment, commentPath } from '#app/domain/discussions/comment.ts'
 import { commentInput, commentReportInput } from '#app/domain/discussions/comment-input.ts'
 import { reportComment } from '#app/domain/discussions/comment-reports.server.ts'
-import {
-  addComment,
-  deleteComment,
-  editComment,
-  likeComment,
-  replyTo,
-} from '#app/domain/discussions/comments.server.ts'
+import { deleteComment, editComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
 import { DomainError, found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { likeForm } from '#app/domain/likes/like-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { toCommentView } from '#app/routes/vehicles/discussion/discussion.server.ts'
-import { type Sent, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { newCommentDone, toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
-
-/** The form under a vehicle. */
-export const talkIntents: Record<string, Intent> = {
-  'add-comment': intent({
-    schema: commentInput,
-    limit: 'comments',
-    run: addHere,
-    failed: (t) => t('discussions:addFailed'),
-  }),
-}
 
 /** The forms of a comment, each at an address of its own (contract, section 14). */
 export const commentIntents = {
@@ -76,35 +60,28 @@ export async function commentHere({
   return readCommentAlone(db, viewer, id)
 }
 
-async function addHere(args: Sent<{ comment: string }>): Promise<Done> {
-  const { db, viewer, at, input } = args
-  const { id: vehicleId, plate } = await vehicleHere(args)
-  const id = await addComment(db, signedIn(viewer), { vehicleId, ...input }, at)
-  return made(args, plate, id)
-}
-
-async function replyToThis(args: Sent<{ comment: string }>): Promise<Done> {
+async function replyToThis(args: IntentArgs<{ comment: string }>): Promise<Done> {
   const { db, viewer, at, input } = args
   const { comment, vehicle } = await commentHere(args)
   const id = await replyTo(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return made(args, vehicle.plate, id)
+  return newCommentDone(args, vehicle.plate, id)
 }
 
-async function editThis(args: Sent<{ comment: string }>): Promise<Done> {
+async function editThis(args: IntentArgs<{ comment: string }>): Promise<Done> {
   const { db, viewer, at, input } = args
   const { comment, vehicle } = await commentHere(args)
   await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
   return changed(args, vehicle.plate, comment.id)
 }
 
-async function likeThis(args: Sent<{ liked: boolean }>): Promise<Done> {
+async function likeThis(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
   const { db, viewer, at, input } = args
   const { comment, vehicle } = await commentHere(args)
   await likeComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
   return changed(args, vehicle.plate, comment.id)
 }
 
-async function reportThis(args: Sent<{ reason: string }>): Promise<Done> {
+async function reportThis(args: IntentArgs<{ reason: string }>): Promise<Done> {
   const { db, viewer, at, input, t } = args
   const { comment, vehicle } = await commentHere(args)
   await reportComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
@@ -112,19 +89,12 @@ async function reportThis(args: Sent<{ reason: string }>): Promise<Done> {
   return { ...(await changed(args, vehicle.plate, comment.id)), toast }
 }
 
-async function deleteThis(args: Sent<object>): Promise<Done> {
+async function deleteThis(args: IntentArgs<object>): Promise<Done> {
   const { db, viewer, at, t } = args
   const { comment, vehicle } = await commentHere(args)
   await deleteComment(db, signedIn(viewer), comment.id, at)
   const done = await changed(args, vehicle.plate, comment.id)
   return { ...done, toast: { type: 'success', message: t('discussions:deleted') } }
-}
-
-async function made(args: ScreenArgs, plate: string, id: number): Promise<Done> {
-  const { comment, vehicle } = await readCommentAlone(args.db, args.viewer, id)
-  const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
-  const toast = { type: 'success', message: args.t('discussions:posted') } as const
-  return { to: commentPath(plate, id), stays: true, answer, toast }
 }
 
 /**

@@ -8,7 +8,7 @@ import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import { commentHere } from '#app/routes/discussions/comment-forms.server.ts'
-import { toCommentView } from '#app/routes/vehicles/discussion/discussion.server.ts'
+import { toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
 
 /** A comment alone, and where it stands; without it, why nothing can be done here. */
 export type CommentPage = { path: string } & (

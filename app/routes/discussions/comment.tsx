@@ -14,7 +14,7 @@ import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { commentHere, commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
-import { toCommentView, toReplyView } from '#app/routes/vehicles/discussion/discussion.server.ts'
+import { toCommentView, toReplyView } from '#app/routes/discussions/comment-presenter.server.ts'
 
 export const handle = { i18n: ['discussions'] }
 export const meta = pageMeta

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readRepliesAfter } from '#app/domain/discussions/threads.server.ts'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 import { commentHere } from '#app/routes/discussions/comment-forms.server.ts'
-import { privateJson, toReplyView } from '#app/routes/vehicles/discussion/discussion.server.ts'
+import { privateJson, toReplyView } from '#app/routes/discussions/comment-presenter.server.ts'
 
 /** A page of replies as screens show them, for a thread that opens where it stands (DISC-30, DISC-31). */
 export const loader = (args: LoaderFunctionArgs) =>

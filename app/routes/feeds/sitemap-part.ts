@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { nounPath } from '#app/http/api/openapi.ts'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 import { apiNouns } from '#app/routes/api/openapi/document.server.ts'
-import { nounPath } from '#app/routes/developers/api-reference.tsx'
 import { sitemapPart } from '#app/routes/feeds/sitemap.server.ts'
 
 /** `/sitemaps/pages.xml`, `/sitemaps/vehicles-3.xml`: one part of the sitemap. */

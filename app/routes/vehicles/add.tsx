@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { fileDrafts } from '#app/domain/media/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -23,7 +24,10 @@ export const loader = screenLoader({
   }),
 })
 
-export const action = screenAction({ 'add-vehicle': intent({ schema: newVehicleInput, run: spot }) })
+export const action = screenAction(
+  { 'add-vehicle': intent({ schema: newVehicleInput, run: spot }) },
+  fileDrafts,
+)
 
 export default function AddPlate() {
   const { plate } = useLoaderData<typeof loader>()

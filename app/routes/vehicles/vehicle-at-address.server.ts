@@ -3,23 +3,15 @@ import { fromId } from '#app/domain/ids.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { deletedVehicle, vehicleAtPlate, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
-
-/** What an intent of the vehicle's page works with. */
-export type Sent<Input> = ScreenArgs & {
-  files: ReceivedFile[]
-  input: Input
-  /** A field as it was sent; null where there is none. */
-  sent: (field: string) => string | null
-}
 
 /**
  * The vehicle whose page a form was sent from, active or deleted; `vehicle_not_found` otherwise. The forms of the page
  * name it (`vehicle`): it may have another plate by now, and its plate another vehicle.
  */
-export async function vehicleHere(args: Pick<Sent<unknown>, 'sent'> & ScreenArgs): Promise<VehicleRow> {
+export async function vehicleHere(args: Pick<IntentArgs<unknown>, 'sent'> & ScreenArgs): Promise<VehicleRow> {
   const named = args.sent('vehicle')
   if (named) return vehicleById(args.db, found(fromId('vehicle', named), 'vehicle_not_found'))
   return vehicleAtAddress(args)

@@ -7,6 +7,7 @@ import { NotFound } from '#app/components/layout/error-screen.tsx'
 import { toNearPlates } from '#app/components/lists/tiles.ts'
 import { nearCards } from '#app/domain/finding/explore.server.ts'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
+import { fileDrafts } from '#app/domain/media/file-drafts.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
 import { plateWarning } from '#app/domain/plates/warning.ts'
@@ -23,9 +24,9 @@ import { errorText } from '#app/http/screens/error-text.server.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { talkIntents } from '#app/routes/discussions/comment-forms.server.ts'
 import { countView } from '#app/routes/vehicles/count-view.server.ts'
 import { detailIntents } from '#app/routes/vehicles/details/details.server.ts'
+import { discussionIntents } from '#app/routes/vehicles/discussion/add-comment.server.ts'
 import { readDiscussion } from '#app/routes/vehicles/discussion/discussion.server.ts'
 import { photoIntents } from '#app/routes/vehicles/gallery/add-photo-forms.server.ts'
 import { galleryIntents } from '#app/routes/vehicles/gallery/gallery-forms.server.ts'
@@ -129,14 +130,17 @@ async function unknownPage({ db, t }: ScreenArgs, plate: string) {
   }
 }
 
-export const action = screenAction({
-  'add-vehicle': intent({ schema: newVehicleInput, run: spot }),
-  ...photoIntents,
-  ...galleryIntents,
-  ...detailIntents,
-  ...lifeIntents,
-  ...talkIntents,
-})
+export const action = screenAction(
+  {
+    'add-vehicle': intent({ schema: newVehicleInput, run: spot }),
+    ...photoIntents,
+    ...galleryIntents,
+    ...detailIntents,
+    ...lifeIntents,
+    ...discussionIntents,
+  },
+  fileDrafts,
+)
 
 export const clientAction = offlineAction
 export const shouldRevalidate = unlessRefused

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { type Call, type Calls, type Endpoint, errorBody, type Method } from '#app/http/api/api.server.ts'
@@ -7,7 +6,6 @@ import type { ApiDocument, Operation, Parameter, Schema } from '#app/http/api/op
 import { apiRoutes } from '#app/routes/api/api-routes.ts'
 import { meanings, type RefusalName, refusals } from '#app/routes/api/openapi/descriptions.server.ts'
 import { describeSchema } from '#app/routes/api/openapi/shapes.server.ts'
-import { type NounReference, nounReference } from '#app/routes/developers/api-reference.server.ts'
 
 type EndpointModule = { loader: Endpoint }
 
@@ -22,19 +20,6 @@ export function openApiDocument(): Promise<ApiDocument> {
     throw error
   })
   return made
-}
-
-/** By origin and noun: a site may be reached by several names, and anybody may make up more. */
-const references = new LRUCache<string, NounReference>({ max: 100 })
-
-/** What the document says of one noun, with examples for that origin; null where there is no such noun. */
-export async function referenceOf(noun: string, origin: string): Promise<NounReference | null> {
-  const key = `${origin} ${noun}`
-  const known = references.get(key)
-  if (known) return known
-  const reference = nounReference(await openApiDocument(), noun, origin)
-  if (reference) references.set(key, reference)
-  return reference
 }
 
 /** The document's nouns, in its order. */

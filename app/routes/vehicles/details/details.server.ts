@@ -8,8 +8,9 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { type Edited, editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
 import { type BasicInfo, basicInfoInput, profileInput, seenInput } from '#app/domain/vehicles/edit-input.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
-import { type Sent, sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** The forms by which members describe a vehicle and say that they like it. */
 export const detailIntents: Record<string, Intent> = {
@@ -45,14 +46,14 @@ export const detailIntents: Record<string, Intent> = {
   }),
 }
 
-async function likeHere(args: Sent<{ liked: boolean }>): Promise<Done> {
+async function likeHere(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
   const { db, viewer, at, input } = args
   const { id } = await vehicleHere(args)
   await likeVehicle(db, signedIn(viewer), { vehicleId: id, liked: input.liked }, at)
   return { to: sameView(args), stays: true }
 }
 
-async function editInfoHere(args: Sent<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
+async function editInfoHere(args: IntentArgs<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
   const { db, viewer, at } = args
   const { seen, ...sent } = args.input
   const { id } = await vehicleHere(args)
@@ -64,7 +65,9 @@ async function editInfoHere(args: Sent<BasicInfo & { seen?: string | undefined }
   return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
 }
 
-async function editProfileHere(args: Sent<{ profile: string; seen?: string | undefined }>): Promise<Done> {
+async function editProfileHere(
+  args: IntentArgs<{ profile: string; seen?: string | undefined }>,
+): Promise<Done> {
   const { db, viewer, at } = args
   const { seen, profile } = args.input
   // A browser sends an emptied field, too.
@@ -83,7 +86,11 @@ function asSeen<Fields>(schema: z.ZodType<Fields>, seen: string | undefined): Fi
   }
 }
 
-function editDone({ t }: Sent<object>, section: 'basics' | 'story', { vehicle, isOvertaken }: Edited): Done {
+function editDone(
+  { t }: IntentArgs<object>,
+  section: 'basics' | 'story',
+  { vehicle, isOvertaken }: Edited,
+): Done {
   const saved = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
   const message = isOvertaken ? t('vehicles:overtaken') : saved
   return {
@@ -92,7 +99,7 @@ function editDone({ t }: Sent<object>, section: 'basics' | 'story', { vehicle, i
   }
 }
 
-async function addTagHere(args: Sent<z.output<typeof tagInput>>): Promise<Done> {
+async function addTagHere(args: IntentArgs<z.output<typeof tagInput>>): Promise<Done> {
   const { db, viewer, at, input, t } = args
   const { id } = await vehicleHere(args)
   await addTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
@@ -103,7 +110,7 @@ async function addTagHere(args: Sent<z.output<typeof tagInput>>): Promise<Done> 
   }
 }
 
-async function removeTagHere(args: Sent<{ tag: string }>): Promise<Done> {
+async function removeTagHere(args: IntentArgs<{ tag: string }>): Promise<Done> {
   const { db, viewer, at, input, t } = args
   const { id } = await vehicleHere(args)
   const which = { vehicleId: id, tag: input.tag }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
-import { privateJson, readOlder, toCommentView } from '#app/routes/vehicles/discussion/discussion.server.ts'
+import { privateJson, toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
+import { readOlder } from '#app/routes/vehicles/discussion/discussion.server.ts'
 import { openVehicleAt } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** Older threads of a vehicle as screens show them, for a list that grows where it stands. */

@@ -6,9 +6,10 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { requiredFile } from '#app/http/files/one-file.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { type Sent, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const photoIntents: Record<string, Intent> = {
@@ -16,13 +17,13 @@ export const photoIntents: Record<string, Intent> = {
   'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
 }
 
-async function addPhotoHere(args: Sent<z.output<typeof addPhotoInput>>): Promise<Done> {
+async function addPhotoHere(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<Done> {
   const { id, plate } = await vehicleHere(args)
   const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
   return photoDone(args, plate, await addMedia(args.db, signedIn(args.viewer), id, file, args.at))
 }
 
-async function addPhotoByUrl(args: Sent<{ imageUrl: string }>): Promise<Done> {
+async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<Done> {
   const { id, plate } = await vehicleHere(args)
   const { imageUrl } = args.input
   const member = signedIn(args.viewer)

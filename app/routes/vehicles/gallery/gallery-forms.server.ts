@@ -8,9 +8,10 @@ import { reportInput } from '#app/domain/media/image-input.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { type Sent, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 const imageForm = z.object({ imageId: idInput('media') })
 const moveForm = imageForm.extend({ direction: z.enum(['up', 'down']) })
@@ -54,7 +55,7 @@ export const galleryIntents: Record<string, Intent> = {
   }),
 }
 
-async function setPrimaryHere(args: Sent<z.output<typeof imageForm>>): Promise<Done> {
+async function setPrimaryHere(args: IntentArgs<z.output<typeof imageForm>>): Promise<Done> {
   const { db, t, at } = args
   const { id, plate } = await vehicleHere(args)
   const which = { vehicleId: id, mediaId: args.input.imageId }
@@ -62,7 +63,7 @@ async function setPrimaryHere(args: Sent<z.output<typeof imageForm>>): Promise<D
   return photosDone(vehiclePath(plate), t('vehicles:toast.primarySet'))
 }
 
-async function deleteHere(args: Sent<z.output<typeof imageForm>>): Promise<Done> {
+async function deleteHere(args: IntentArgs<z.output<typeof imageForm>>): Promise<Done> {
   const { db, t, at } = args
   const { id, plate } = await vehicleHere(args)
   await deleteImage(db, signedIn(args.viewer), { vehicleId: id, mediaId: args.input.imageId }, at)
@@ -70,7 +71,7 @@ async function deleteHere(args: Sent<z.output<typeof imageForm>>): Promise<Done>
 }
 
 /** The answer is an alert of its own: it has more to say than three seconds are enough for. */
-async function reportHere(args: Sent<z.output<typeof reportForm>>): Promise<Done> {
+async function reportHere(args: IntentArgs<z.output<typeof reportForm>>): Promise<Done> {
   const { db, t, at } = args
   const { imageId, reason } = args.input
   const { id, plate } = await vehicleHere(args)
@@ -87,13 +88,13 @@ async function reportHere(args: Sent<z.output<typeof reportForm>>): Promise<Done
   }
 }
 
-async function reorderHere(args: Sent<z.output<typeof orderForm>>): Promise<Done> {
+async function reorderHere(args: IntentArgs<z.output<typeof orderForm>>): Promise<Done> {
   const { id, plate } = await vehicleHere(args)
   return takeOrder(args, id, args.input.imageOrder, vehiclePath(plate))
 }
 
 /** One place up or down; the first stays first, and the last stays last. */
-async function moveHere(args: Sent<z.output<typeof moveForm>>): Promise<Done> {
+async function moveHere(args: IntentArgs<z.output<typeof moveForm>>): Promise<Done> {
   const { imageId, direction } = args.input
   const { id, plate } = await vehicleHere(args)
   const images = await readImagesJson(args.db, id, args.viewer)

@@ -5,8 +5,9 @@ import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/vehicl
 import { plateEditInput, plateStyleEditInput } from '#app/domain/vehicles/edit-input.ts'
 import { changePlate, changePlateStyle } from '#app/domain/vehicles/plate-change.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
-import { type Sent, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** The forms by which first spotters and admins change a vehicle's plate and decide whether it is there at all. */
 export const lifeIntents: Record<string, Intent> = {
@@ -17,21 +18,21 @@ export const lifeIntents: Record<string, Intent> = {
   'restore-vehicle': intent({ schema: z.object({}), run: restoreHere }),
 }
 
-async function changePlateHere(args: Sent<{ plate: string }>): Promise<Done> {
+async function changePlateHere(args: IntentArgs<{ plate: string }>): Promise<Done> {
   const { db, viewer, at, input, t } = args
   const { id } = await vehicleHere(args)
   const { plate } = await changePlate(db, signedIn(viewer), { vehicleId: id, ...input }, at)
   return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.plateUpdated') } }
 }
 
-async function changeStyleHere(args: Sent<{ plateStyle: PlateStyle }>): Promise<Done> {
+async function changeStyleHere(args: IntentArgs<{ plateStyle: PlateStyle }>): Promise<Done> {
   const { db, viewer, at, input, t } = args
   const { id } = await vehicleHere(args)
   const { plate } = await changePlateStyle(db, signedIn(viewer), { vehicleId: id, ...input }, at)
   return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.styleUpdated') } }
 }
 
-async function deleteHere(args: Sent<object>): Promise<Done> {
+async function deleteHere(args: IntentArgs<object>): Promise<Done> {
   const { db, viewer, at, t } = args
   const { id, plate } = await vehicleHere(args)
   await deleteVehicle(db, signedIn(viewer), id, at)
@@ -39,14 +40,14 @@ async function deleteHere(args: Sent<object>): Promise<Done> {
 }
 
 /** There is nothing left to go back to (VEH-93). */
-async function removeHere(args: Sent<object>): Promise<Done> {
+async function removeHere(args: IntentArgs<object>): Promise<Done> {
   const { db, viewer, at, t } = args
   const { id } = await vehicleHere(args)
   await removeVehicle(db, signedIn(viewer), id, at)
   return { to: '/', toast: { type: 'success', message: t('vehicles:toast.removed') } }
 }
 
-async function restoreHere(args: Sent<object>): Promise<Done> {
+async function restoreHere(args: IntentArgs<object>): Promise<Done> {
   const { db, viewer, at, t } = args
   const { id, plate } = await vehicleHere(args)
   await restoreVehicle(db, signedIn(viewer), id, at)

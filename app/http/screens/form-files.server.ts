@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { DomainError } from '#app/domain/errors.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { SentFile, SentFileOf } from '#app/form-answer.ts'
+import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
+import { tryConsume } from '#app/http/request/rate-limits.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { SentForm } from '#app/http/screens/sent-form.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Where an accepted file waits for the rest of its form; a noun that takes files provides it. Times are ms UTC. */
+export type FileDrafts = {
+  keep(db: Kysely<Database>, member: Member, file: ReceivedFile): Promise<SentFile>
+  /** Null when it is gone, or another member's. */
+  read(db: Kysely<Database>, member: Member, token: string, at: number): Promise<SentFile | null>
+  /** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
+  open(
+    db: Kysely<Database>,
+    member: Member,
+    draft: { token: string; field: string },
+    at: number,
+  ): Promise<ReceivedFile>
+  discard(db: Kysely<Database>, member: Member, token: string, at: number): Promise<void>
+}
+
+/** Runs an intent with the files of its form, or with the one that was sent before it, which goes when all is done. */
+export async function withFiles<Result>(
+  form: SentForm,
+  { db, viewer, at }: ScreenArgs,
+  fileDrafts: FileDrafts | undefined,
+  run: (files: ReceivedFile[]) => Promise<Result>,
+): Promise<Result> {
+  const draft = form.fileDraft
+  if (viewer === null || draft === null || form.files.length > 0 || !fileDrafts) return run(form.files)
+  const file = await fileDrafts.open(db, viewer, draft, at)
+  try {
+    const done = await run([file])
+    // What was done stands, and a draft that stays expires.
+    await fileDrafts.discard(db, viewer, draft.token, at).catch(() => {})
+    return done
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+/** Keeps the file of a refused form for the corrected one, unless the file is at fault. */
+export async function keepFile(
+  error: DomainError,
+  form: SentForm,
+  args: ScreenArgs,
+  fileDrafts: FileDrafts,
+): Promise<SentFileOf | null> {
+  const { db, viewer, at } = args
+  const [file, more] = form.files
+  const draft = form.fileDraft
+  if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.isUnread || more) return null
+  if (!file) {
+    const kept = draft && (await fileDrafts.read(db, viewer, draft.token, at))
+    return kept ? { field: draft.field, ...kept } : null
+  }
+  const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
+  if (isAtFault || !existsSync(file.path) || !(await tryConsume('file-drafts', args))) return null
+  try {
+    return { field: file.field, ...(await fileDrafts.keep(db, viewer, file)) }
+  } catch (fault) {
+    // It could not have been taken anyway: that is said once the rest of the form is right.
+    if (fault instanceof DomainError) return null
+    throw fault
+  }
+}

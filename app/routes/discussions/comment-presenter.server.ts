@@ -1,0 +1,99 @@
+import type { CommentAnswer, CommentState, CommentView } from '#app/components/comments/comment-view.ts'
+import {
+  COLLAPSED_DEPTH,
+  type Comment,
+  canDeleteComment,
+  canEditComment,
+  canReportComment,
+  commentPath,
+} from '#app/domain/discussions/comment.ts'
+import { textParts } from '#app/domain/discussions/text-parts.server.ts'
+import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
+import { toId } from '#app/domain/ids.ts'
+import { avatarUrl } from '#app/domain/users/user.ts'
+import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
+import type { Done } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { formatAge, formatDate } from '#app/i18n/format.ts'
+import type { VehicleRow } from '#db/schema.ts'
+
+/** For this reader alone, and asked for anew each time. */
+export function privateJson(value: object): Response {
+  return Response.json(value, { headers: forItsReader })
+}
+
+/** A reply on a page of replies: what was answered to it in turn is folded away (DISC-29). */
+export function toReplyView(reply: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
+  const isFolded = reply.depth >= COLLAPSED_DEPTH
+  return toCommentView(
+    isFolded ? { ...reply, replies: [], hasMoreReplies: reply.replyCount > 0 } : reply,
+    vehicle,
+    args,
+  )
+}
+
+/** One that cannot be read stands as broken, alone (DISC-67). */
+export function toCommentView(comment: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
+  const replies = comment.replies.map((reply) => toCommentView(reply, vehicle, args))
+  try {
+    return viewOf(comment, replies, vehicle, args)
+  } catch (error) {
+    const { requestId, url } = args
+    const path = pathWithoutNames(url.pathname)
+    log.error({ err: error, requestId, path, comment: comment.id }, 'A comment could not be shown')
+    const bare = { ...comment, text: '', mentions: [], createdAt: args.at, editedAt: null }
+    const can = { reply: false, edit: false, delete: false, report: false }
+    return { ...viewOf(bare, replies, vehicle, args), state: 'broken', can }
+  }
+}
+
+function viewOf(
+  comment: Comment,
+  replies: CommentView[],
+  vehicle: VehicleRow,
+  { viewer, language, t, at }: ScreenArgs,
+): CommentView {
+  const state = stateOf(comment)
+  const isOpen = vehicle.deleted_at === null
+  const { author, parentId, createdAt, editedAt, likesCount, liked, replyCount, hasMoreReplies } = comment
+  const isReadable = state === 'shown' || state === 'waiting'
+  return {
+    id: toId('comment', comment.id),
+    parentId: parentId === null ? null : toId('comment', parentId),
+    depth: comment.depth,
+    state,
+    author: author && isReadable ? toAuthor(author) : null,
+    parts: isReadable ? textParts(comment.text, comment.mentions) : [],
+    at: formatAge(t, createdAt, at),
+    editedAt: editedAt === null || !isReadable ? null : formatDate(language, editedAt),
+    likes: { liked, count: likesCount },
+    can: {
+      edit: isOpen && canEditComment(viewer, comment),
+      delete: isOpen && canDeleteComment(viewer, comment),
+      report: isOpen && state === 'shown' && canReportComment(viewer, comment),
+      reply: isOpen && state === 'shown' && viewer !== null,
+    },
+    replyCount,
+    replies,
+    more: hasMoreReplies ? (replies.length > 0 && comment.repliesCursor) || '' : null,
+  }
+}
+
+function stateOf({ isDeleted, isHidden, isWithheld, moderationStatus }: Comment): CommentState {
+  if (isDeleted) return 'deleted'
+  if (isWithheld) return moderationStatus === 'rejected' ? 'rejected' : 'hidden'
+  return isHidden ? 'waiting' : 'shown'
+}
+
+function toAuthor({ username, avatar }: { username: string; avatar: string | null }) {
+  return { username, profilePic: avatarUrl(avatar, 'small') }
+}
+
+/** What a form that wrote a comment answers: the page goes to it, and one that stays is given it. */
+export async function newCommentDone(args: ScreenArgs, plate: string, id: number): Promise<Done> {
+  const { comment, vehicle } = await readCommentAlone(args.db, args.viewer, id)
+  const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
+  const toast = { type: 'success', message: args.t('discussions:posted') } as const
+  return { to: commentPath(plate, id), stays: true, answer, toast }
+}
