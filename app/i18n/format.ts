@@ -63,3 +63,9 @@ function ageText(t: TFunction, age: number): string {
   if (ms < YEAR) return t('common:age.mo', { n: Math.floor(ms / MONTH) })
   return t('common:age.y', { n: Math.floor(ms / YEAR) })
 }
+
+/** Rep as it stands beside a name: 850, 1k, 1.5k, 10k+. Never more than there is. */
+export function formatRep(rep: number): string {
+  if (rep < 1000) return String(rep)
+  return rep < 10_000 ? `${Math.floor(rep / 100) / 10}k` : '10k+'
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
-import { repText } from '#app/routes/vehicles/vehicle-view.server.ts'
+import { formatRep } from '#app/i18n/format.ts'
 import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
@@ -119,7 +119,7 @@ describe('the viewer', () => {
     [10_000, '10k+'],
     [250_000, '10k+'],
   ])('abbreviates a rep of %d to %s', (rep, text) => {
-    expect(repText(rep)).toBe(text)
+    expect(formatRep(rep)).toBe(text)
   })
 })
 

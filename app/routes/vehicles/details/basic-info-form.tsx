@@ -7,7 +7,8 @@ import { useTyped } from '#app/components/forms/use-typed.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { ColourField } from '#app/routes/vehicles/details/colour-field.tsx'
-import type { InfoOffers, VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+import type { InfoOffers } from '#app/routes/vehicles/details/details-view.ts'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 type FormProps = { offers: InfoOffers; onClose: () => void }
 

@@ -1,128 +1,54 @@
-import { z } from 'zod'
-import { DomainError, must } from '#app/domain/errors.ts'
-import { likeForm } from '#app/domain/likes/like-input.ts'
-import { likeVehicle } from '#app/domain/likes/likes.server.ts'
-import { tagInput } from '#app/domain/tags/tag-input.ts'
-import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
-import { signedIn } from '#app/domain/users/user.ts'
-import { type Edited, editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
-import { type BasicInfo, basicInfoInput, profileInput, seenInput } from '#app/domain/vehicles/edit-input.ts'
-import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
-import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
+import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
+import type { VehicleChange } from '#app/domain/vehicles/vehicle-json.ts'
+import { formatDate } from '#app/i18n/format.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { detailsIntents } from '#app/routes/vehicles/details/details-forms.server.ts'
+import type {
+  ChangedValue,
+  ChangeView,
+  DetailsView,
+  InfoOffers,
+} from '#app/routes/vehicles/details/details-view.ts'
+import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.server.ts'
 
-/** The forms by which members describe a vehicle and say that they like it. */
-export const detailIntents: Record<string, Intent> = {
-  'like-vehicle': intent({
-    schema: likeForm,
-    limit: 'likes',
-    run: likeHere,
-    failed: (t) => t('vehicles:like.failed'),
-  }),
-  'edit-basic-info': intent({
-    schema: basicInfoInput.extend({ seen: seenInput }),
-    limit: 'edits',
-    run: editInfoHere,
-    failed: (t) => t('vehicles:info.failed'),
-  }),
-  'edit-profile': intent({
-    schema: profileInput.extend({ profile: profileInput.shape.profile.default(''), seen: seenInput }),
-    limit: 'edits',
-    run: editProfileHere,
-    failed: (t) => t('vehicles:story.failed'),
-  }),
-  'add-tag': intent({
-    schema: tagInput,
-    limit: 'edits',
-    run: addTagHere,
-    failed: (t) => t('vehicles:tags.failed'),
-  }),
-  'remove-tag': intent({
-    schema: z.object({ tag: z.string() }),
-    limit: 'edits',
-    run: removeTagHere,
-    failed: (t) => t('errors:tag_missing'),
-  }),
-}
+export const details = { read: readDetails, intents: detailsIntents } satisfies VehicleSection
 
-async function likeHere(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
-  const { db, viewer, at, input } = args
-  const { id } = await vehicleHere(args)
-  await likeVehicle(db, signedIn(viewer), { vehicleId: id, liked: input.liked }, at)
-  return { to: sameView(args), stays: true }
-}
-
-async function editInfoHere(args: IntentArgs<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
-  const { db, viewer, at } = args
-  const { seen, ...sent } = args.input
-  const { id } = await vehicleHere(args)
-  const emptied = (['make', 'model', 'color', 'bodyStyle'] as const).filter(
-    (field) => args.sent(field) === '',
-  )
-  const edit = { ...sent, ...Object.fromEntries(emptied.map((field) => [field, null])) }
-  const which = { vehicleId: id, edit, seen: asSeen(basicInfoInput, seen) }
-  return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
-}
-
-async function editProfileHere(
-  args: IntentArgs<{ profile: string; seen?: string | undefined }>,
-): Promise<Done> {
-  const { db, viewer, at } = args
-  const { seen, profile } = args.input
-  // A browser sends an emptied field, too.
-  must(args.sent('profile') !== null, 'invalid')
-  const { id } = await vehicleHere(args)
-  const which = { vehicleId: id, edit: { profile }, seen: asSeen(profileInput, seen) }
-  return editDone(args, 'story', await editProfile(db, signedIn(viewer), which, at))
-}
-
-/** What the form was filled with; nonsense is as good as nothing. */
-function asSeen<Fields>(schema: z.ZodType<Fields>, seen: string | undefined): Fields | undefined {
-  try {
-    return schema.safeParse(JSON.parse(seen ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
-
-function editDone(
-  { t }: IntentArgs<object>,
-  section: 'basics' | 'story',
-  { vehicle, isOvertaken }: Edited,
-): Done {
-  const saved = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
-  const message = isOvertaken ? t('vehicles:overtaken') : saved
+async function readDetails(args: SectionArgs): Promise<DetailsView> {
+  const { page, vehicle, language } = args
   return {
-    to: vehiclePath(vehicle.plate),
-    toast: { type: isOvertaken ? 'warning' : 'success', message, section },
+    profile: vehicle.profile,
+    tags: page.tags,
+    changes: page.changeHistory.map((change) => toChangeView(change, language)),
+    offers: await readOffers(args),
   }
 }
 
-async function addTagHere(args: IntentArgs<z.output<typeof tagInput>>): Promise<Done> {
-  const { db, viewer, at, input, t } = args
-  const { id } = await vehicleHere(args)
-  await addTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
+/** Only while the form is open (`?edit=basics`): the lists are long. */
+async function readOffers({ db, viewer, url }: SectionArgs): Promise<InfoOffers | null> {
+  const isEditing = viewer !== null && url.searchParams.get('edit') === 'basics'
+  return isEditing ? { makes: await listOfferedMakes(db), colours: colourList, bodyStyles } : null
+}
+
+function toChangeView(
+  { field, oldValue, newValue, user, at }: VehicleChange,
+  language: Language,
+): ChangeView {
   return {
-    to: sameView(args),
-    stays: true,
-    toast: { type: 'success', message: t('vehicles:tags.added'), section: 'tags' },
+    field,
+    oldValue: toChangedValue(oldValue),
+    newValue: toChangedValue(newValue),
+    username: user?.username ?? null,
+    at: formatDate(language, Date.parse(at)),
   }
 }
 
-async function removeTagHere(args: IntentArgs<{ tag: string }>): Promise<Done> {
-  const { db, viewer, at, input, t } = args
-  const { id } = await vehicleHere(args)
-  const which = { vehicleId: id, tag: input.tag }
-  await removeTag(db, signedIn(viewer), which, at).catch(unlessGone)
-  return {
-    to: sameView(args),
-    stays: true,
-    toast: { type: 'success', message: t('vehicles:tags.removed'), section: 'tags' },
-  }
-}
+/** In graphemes: a line, and as much of a text as a page can carry twenty times. The API has the whole of it. */
+const [LINE, EXCERPT] = [60, 500]
 
-/** A second press, or somebody else's: what was wanted is so. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof DomainError) || error.code !== 'tag_missing') throw error
+function toChangedValue(value: string | null): ChangedValue | null {
+  if (value === null || value === '') return null
+  const start = cutGraphemes(value, LINE)
+  return { text: cutGraphemes(value, EXCERPT), start: start === value ? null : start }
 }

@@ -6,7 +6,7 @@ import { tagName } from '#app/components/lists/tag-name.ts'
 import { plateStyleName } from '#app/components/plates/plate.tsx'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { isPlateStyle, plateText } from '#app/domain/plates/plate.ts'
-import type { ChangedValue, ChangeView } from '#app/routes/vehicles/vehicle-view.ts'
+import type { ChangedValue, ChangeView } from '#app/routes/vehicles/details/details-view.ts'
 
 /** The last ten changes, folded at first (VEH-39 to VEH-41). */
 export function VehicleHistory({ changes }: { changes: ChangeView[] }) {

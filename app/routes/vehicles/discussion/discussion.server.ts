@@ -6,16 +6,28 @@ import { fromId } from '#app/domain/ids.ts'
 import { log } from '#app/http/request/log.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
+import { discussionIntents } from '#app/routes/vehicles/discussion/add-comment.server.ts'
+import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
 /** Fewer than the API's: a page has its budget, and each brings up to thirty replies. */
 const threadsPerPage = 10
 
+export const discussion = { read: readDiscussionView, intents: discussionIntents } satisfies VehicleSection
+
+/** Of a vehicle that is not open to the reader there is no discussion. */
+async function readDiscussionView({
+  page,
+  ...args
+}: SectionArgs): Promise<{ discussion: DiscussionView | null }> {
+  return { discussion: page.isOpen ? await readDiscussion(args, page.vehicle) : null }
+}
+
 /**
  * The discussion as a vehicle's page shows it: `?comment=c-5` asks for the threads around a comment, `?talk=…` for older
  * ones. Null where it could not be read: the page stands without it (DISC-61).
  */
-export async function readDiscussion(args: ScreenArgs, vehicle: VehicleRow): Promise<DiscussionView | null> {
+async function readDiscussion(args: ScreenArgs, vehicle: VehicleRow): Promise<DiscussionView | null> {
   try {
     return await discussionOf(args, vehicle)
   } catch (error) {

@@ -12,7 +12,7 @@ import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** The forms that add to a vehicle's gallery. */
-export const photoIntents: Record<string, Intent> = {
+export const addPhotoIntents: Record<string, Intent> = {
   'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: addPhotoHere }),
   'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
 }

@@ -10,11 +10,12 @@ import { Photo, photoAlt, Video } from '#app/components/photos/photo.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { DeletePhoto, PhotoActs } from '#app/routes/vehicles/gallery/photo-actions.tsx'
 import { useImageOrder } from '#app/routes/vehicles/gallery/reorder-order.ts'
 import { useKeptFocus, useShownPhoto } from '#app/routes/vehicles/gallery/use-selected-photo.ts'
 import { isPlain, Strip, Viewer } from '#app/routes/vehicles/gallery/viewer.tsx'
-import type { GalleryPhoto, VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** Comes when somebody wants to put the photos in order. */
 const ReorderView = lazy(async () => ({

@@ -6,7 +6,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
-import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 type ActProps = { photo: GalleryPhoto }
 

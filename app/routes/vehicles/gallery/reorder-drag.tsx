@@ -19,9 +19,9 @@ import {
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { ReorderItem, type ReorderItemProps } from '#app/routes/vehicles/gallery/reorder-item.tsx'
 import { orderWith } from '#app/routes/vehicles/gallery/reorder-order.ts'
-import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
 
 type ReorderDragProps = {
   photos: GalleryPhoto[]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Intent } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Photo } from '#app/components/photos/photo.tsx'
-import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 export type ReorderItemProps = {
   photo: GalleryPhoto

@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'react'
 import { PageFields } from '#app/components/forms/action-form.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
-import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 /**
  * The photos in the order that their reader sees: a new one stands at once (GAL-55), while it is on its way, and the

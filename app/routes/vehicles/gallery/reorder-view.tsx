@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { type Direction, moveButtonId, ReorderItem } from '#app/routes/vehicles/gallery/reorder-item.tsx'
 import { orderWith } from '#app/routes/vehicles/gallery/reorder-order.ts'
-import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
 
 type ReorderViewProps = {
   photos: GalleryPhoto[]

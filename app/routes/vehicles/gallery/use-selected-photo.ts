@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { GalleryPhoto } from '#app/routes/vehicles/vehicle-view.ts'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 type Shown = { id: string | null; index: number; asked: string | null }
 

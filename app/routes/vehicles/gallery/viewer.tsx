@@ -15,8 +15,9 @@ import { Photo, photoAlt, Video } from '#app/components/photos/photo.tsx'
 import { srcSet } from '#app/domain/media/media.ts'
 import { openAddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
 import { Car } from '#app/routes/vehicles/gallery/car.tsx'
+import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { useSwipe } from '#app/routes/vehicles/gallery/swipe.ts'
-import type { GalleryPhoto, VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 const shotSizes = '(min-width: 860px) 670px, 100vw'
 

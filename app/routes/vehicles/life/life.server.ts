@@ -1,55 +1,59 @@
-import { z } from 'zod'
-import type { PlateStyle } from '#app/domain/plates/plate.ts'
-import { signedIn } from '#app/domain/users/user.ts'
-import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/vehicles/deletion.server.ts'
-import { plateEditInput, plateStyleEditInput } from '#app/domain/vehicles/edit-input.ts'
-import { changePlate, changePlateStyle } from '#app/domain/vehicles/plate-change.server.ts'
-import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
-import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { toId } from '#app/domain/ids.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateKey, plateText } from '#app/domain/plates/plate.ts'
+import { type PlateWarning, plateWarning } from '#app/domain/plates/warning.ts'
+import {
+  canDeleteVehicle,
+  canEditPlate,
+  HARD_DELETE_MS,
+  NEW_VEHICLE_MS,
+  vehiclePath,
+} from '#app/domain/vehicles/vehicle.ts'
+import { leadsTo } from '#app/domain/vehicles/vehicles.server.ts'
+import { formatDate, type Moment } from '#app/i18n/format.ts'
+import { lifeIntents } from '#app/routes/vehicles/life/life-forms.server.ts'
+import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.server.ts'
 
-/** The forms by which first spotters and admins change a vehicle's plate and decide whether it is there at all. */
-export const lifeIntents: Record<string, Intent> = {
-  'change-plate': intent({ schema: plateEditInput, limit: 'edits', run: changePlateHere }),
-  'change-plate-style': intent({ schema: plateStyleEditInput, limit: 'edits', run: changeStyleHere }),
-  'delete-vehicle': intent({ schema: z.object({}), limit: 'edits', run: deleteHere }),
-  'remove-vehicle': intent({ schema: z.object({}), limit: 'edits', run: removeHere }),
-  'restore-vehicle': intent({ schema: z.object({}), run: restoreHere }),
+/** That it is new, deleted, or had another plate, and what its first spotter and admins may do about it. */
+export type LifeView = {
+  can: { editPlate: boolean; delete: boolean; restore: boolean }
+  /** Its first spotter may still remove it for good, for so many ms; `isNew` within its first 5 s. */
+  removal: { leftMs: number; isNew: boolean } | null
+  /** To admins: deleted vehicles of the same plate. */
+  deletedTwins: { path: string; deletedAt: Moment }[]
+  /** The plate that led here: the vehicle had it before. */
+  formerPlate: string | null
+  warning: PlateWarning | null
 }
 
-async function changePlateHere(args: IntentArgs<{ plate: string }>): Promise<Done> {
-  const { db, viewer, at, input, t } = args
-  const { id } = await vehicleHere(args)
-  const { plate } = await changePlate(db, signedIn(viewer), { vehicleId: id, ...input }, at)
-  return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.plateUpdated') } }
+export const life = { read: readLife, intents: lifeIntents } satisfies VehicleSection
+
+async function readLife(args: SectionArgs): Promise<LifeView> {
+  const { page, viewer, language, at } = args
+  const { vehicle, canRemove, deletedTwins } = page
+  const isActive = vehicle.deleted_at === null
+  const isOwn = viewer !== null && viewer.id === vehicle.first_added_by
+  const whose = { firstAddedBy: vehicle.first_added_by }
+  const age = at - vehicle.created_at
+  return {
+    can: {
+      editPlate: isActive && canEditPlate(viewer, whose),
+      delete: isActive && canDeleteVehicle(viewer, whose),
+      restore: !isActive && viewer?.isAdmin === true,
+    },
+    removal: canRemove ? { leftMs: HARD_DELETE_MS - age, isNew: age < NEW_VEHICLE_MS } : null,
+    deletedTwins: deletedTwins.map(({ id, deleted_at }) => ({
+      path: `${vehiclePath(vehicle.plate)}?deleted=${toId('vehicle', id)}`,
+      deletedAt: formatDate(language, deleted_at ?? 0),
+    })),
+    formerPlate: await readFormerPlate(args),
+    warning: isOwn ? plateWarning(vehicle.plate) : null,
+  }
 }
 
-async function changeStyleHere(args: IntentArgs<{ plateStyle: PlateStyle }>): Promise<Done> {
-  const { db, viewer, at, input, t } = args
-  const { id } = await vehicleHere(args)
-  const { plate } = await changePlateStyle(db, signedIn(viewer), { vehicleId: id, ...input }, at)
-  return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.styleUpdated') } }
-}
-
-async function deleteHere(args: IntentArgs<object>): Promise<Done> {
-  const { db, viewer, at, t } = args
-  const { id, plate } = await vehicleHere(args)
-  await deleteVehicle(db, signedIn(viewer), id, at)
-  return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.deleted') } }
-}
-
-/** There is nothing left to go back to (VEH-93). */
-async function removeHere(args: IntentArgs<object>): Promise<Done> {
-  const { db, viewer, at, t } = args
-  const { id } = await vehicleHere(args)
-  await removeVehicle(db, signedIn(viewer), id, at)
-  return { to: '/', toast: { type: 'success', message: t('vehicles:toast.removed') } }
-}
-
-async function restoreHere(args: IntentArgs<object>): Promise<Done> {
-  const { db, viewer, at, t } = args
-  const { id, plate } = await vehicleHere(args)
-  await restoreVehicle(db, signedIn(viewer), id, at)
-  return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.restored') } }
+/** The plate that led here (`?from=`), as long as it does: it may be another vehicle's by now. */
+async function readFormerPlate({ db, url, vehicle }: SectionArgs): Promise<string | null> {
+  const from = plateKey(url.searchParams.get('from') ?? '')
+  const isFormer = from !== '' && (await leadsTo(db, from, vehicle.id))
+  return isFormer ? plateText(from, classifyPlate(from).style) : null
 }

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { DomainError, must } from '#app/domain/errors.ts'
+import { tagInput } from '#app/domain/tags/tag-input.ts'
+import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { type Edited, editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
+import { type BasicInfo, basicInfoInput, profileInput, seenInput } from '#app/domain/vehicles/edit-input.ts'
+import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
+import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+
+/** The forms by which members describe a vehicle. */
+export const detailsIntents: Record<string, Intent> = {
+  'edit-basic-info': intent({
+    schema: basicInfoInput.extend({ seen: seenInput }),
+    limit: 'edits',
+    run: editInfoHere,
+    failed: (t) => t('vehicles:info.failed'),
+  }),
+  'edit-profile': intent({
+    schema: profileInput.extend({ profile: profileInput.shape.profile.default(''), seen: seenInput }),
+    limit: 'edits',
+    run: editProfileHere,
+    failed: (t) => t('vehicles:story.failed'),
+  }),
+  'add-tag': intent({
+    schema: tagInput,
+    limit: 'edits',
+    run: addTagHere,
+    failed: (t) => t('vehicles:tags.failed'),
+  }),
+  'remove-tag': intent({
+    schema: z.object({ tag: z.string() }),
+    limit: 'edits',
+    run: removeTagHere,
+    failed: (t) => t('errors:tag_missing'),
+  }),
+}
+
+async function editInfoHere(args: IntentArgs<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
+  const { db, viewer, at } = args
+  const { seen, ...sent } = args.input
+  const { id } = await vehicleHere(args)
+  const emptied = (['make', 'model', 'color', 'bodyStyle'] as const).filter(
+    (field) => args.sent(field) === '',
+  )
+  const edit = { ...sent, ...Object.fromEntries(emptied.map((field) => [field, null])) }
+  const which = { vehicleId: id, edit, seen: asSeen(basicInfoInput, seen) }
+  return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
+}
+
+async function editProfileHere(
+  args: IntentArgs<{ profile: string; seen?: string | undefined }>,
+): Promise<Done> {
+  const { db, viewer, at } = args
+  const { seen, profile } = args.input
+  // A browser sends an emptied field, too.
+  must(args.sent('profile') !== null, 'invalid')
+  const { id } = await vehicleHere(args)
+  const which = { vehicleId: id, edit: { profile }, seen: asSeen(profileInput, seen) }
+  return editDone(args, 'story', await editProfile(db, signedIn(viewer), which, at))
+}
+
+/** What the form was filled with; nonsense is as good as nothing. */
+function asSeen<Fields>(schema: z.ZodType<Fields>, seen: string | undefined): Fields | undefined {
+  try {
+    return schema.safeParse(JSON.parse(seen ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+function editDone(
+  { t }: IntentArgs<object>,
+  section: 'basics' | 'story',
+  { vehicle, isOvertaken }: Edited,
+): Done {
+  const saved = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
+  const message = isOvertaken ? t('vehicles:overtaken') : saved
+  return {
+    to: vehiclePath(vehicle.plate),
+    toast: { type: isOvertaken ? 'warning' : 'success', message, section },
+  }
+}
+
+async function addTagHere(args: IntentArgs<z.output<typeof tagInput>>): Promise<Done> {
+  const { db, viewer, at, input, t } = args
+  const { id } = await vehicleHere(args)
+  await addTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
+  return {
+    to: sameView(args),
+    stays: true,
+    toast: { type: 'success', message: t('vehicles:tags.added'), section: 'tags' },
+  }
+}
+
+async function removeTagHere(args: IntentArgs<{ tag: string }>): Promise<Done> {
+  const { db, viewer, at, input, t } = args
+  const { id } = await vehicleHere(args)
+  const which = { vehicleId: id, tag: input.tag }
+  await removeTag(db, signedIn(viewer), which, at).catch(unlessGone)
+  return {
+    to: sameView(args),
+    stays: true,
+    toast: { type: 'success', message: t('vehicles:tags.removed'), section: 'tags' },
+  }
+}
+
+/** A second press, or somebody else's: what was wanted is so. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'tag_missing') throw error
+}

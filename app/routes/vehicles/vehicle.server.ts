@@ -1,0 +1,100 @@
+import { redirect } from '@remix-run/node'
+import { toNearPlates } from '#app/components/lists/tiles.ts'
+import { nearCards } from '#app/domain/finding/explore.server.ts'
+import { toId } from '#app/domain/ids.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
+import { plateWarning } from '#app/domain/plates/warning.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
+import { hexOfColour } from '#app/domain/vehicles/colours.server.ts'
+import { readVehiclePage, type VehiclePage } from '#app/domain/vehicles/page.server.ts'
+import { versionedPicturePath } from '#app/domain/vehicles/share-picture.server.ts'
+import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { untold } from '#app/domain/vehicles/vehicle-json.ts'
+import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { env } from '#app/env.server.ts'
+import { errorText } from '#app/http/screens/error-text.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { countView } from '#app/routes/vehicles/count-view.server.ts'
+import { readSections } from '#app/routes/vehicles/sections.server.ts'
+import { deletedTwinHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import type { VehicleFacts, VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+import type { VehicleRow } from '#db/schema.ts'
+
+/** The page at a plate's address: a vehicle's, an unknown plate's, or that it is no plate. */
+export async function readPlatePage(args: ScreenArgs) {
+  const { url, t } = args
+  const raw = args.params.plate ?? ''
+  const problem = plateProblem(raw)
+  if (problem !== null) {
+    return {
+      kind: 'invalid' as const,
+      plateText: cutGraphemes(raw, 40),
+      reason: errorText(t, problem, { max: plateMaxKey }),
+    }
+  }
+  const plate = plateKey(raw)
+  if (url.pathname !== vehiclePath(plate)) throw redirect(vehiclePath(plate) + url.search, 301)
+  const place = await placeOf(args, plate)
+  if (place === null) return unknownPage(args, plate)
+  if ('movedTo' in place) throw movedFrom(plate, place.movedTo, url)
+  countView(args, place.vehicle)
+  return vehiclePage(args, place.vehicle)
+}
+
+async function vehiclePage(args: ScreenArgs, row: VehicleRow) {
+  const page = await readVehiclePage(args.db, row, args.viewer, args.at)
+  const shown = page.isOpen ? row : { ...row, ...untold }
+  const vehicle: VehicleView = {
+    ...factsOf(args, page, shown),
+    ...(await readSections({ ...args, page, vehicle: shown })),
+  }
+  const picture = await versionedPicturePath(args.db, row, env.SITE_NAME)
+  return { kind: 'vehicle' as const, plateText: vehicle.plateText, vehicle, picture }
+}
+
+function factsOf({ viewer }: ScreenArgs, { isOpen }: VehiclePage, vehicle: VehicleRow): VehicleFacts {
+  return {
+    id: toId('vehicle', vehicle.id),
+    plate: vehicle.plate,
+    plateStyle: vehicle.plate_style,
+    plateText: plateText(vehicle.plate, vehicle.plate_style),
+    name: makeAndModel(vehicle),
+    make: vehicle.make,
+    model: vehicle.model,
+    color: vehicle.color,
+    colorHex: hexOfColour(vehicle.color),
+    bodyStyle: vehicle.body_style,
+    g80ConversionKit: vehicle.g80_conversion_kit,
+    isDeleted: vehicle.deleted_at !== null,
+    isOpen,
+    isOwn: viewer !== null && viewer.id === vehicle.first_added_by,
+  }
+}
+
+async function placeOf(args: ScreenArgs, plate: string) {
+  const twin = await deletedTwinHere(args, plate)
+  return twin ? { vehicle: twin } : vehicleAtPlate(args.db, plate)
+}
+
+/** Until another vehicle takes the plate (contract, section 4); the page says where its reader came from. */
+function movedFrom(plate: string, movedTo: string, { searchParams }: URL): Response {
+  const search = new URLSearchParams([...searchParams, ['from', plate]])
+  return redirect(`${vehiclePath(movedTo)}?${search}`, {
+    status: 302,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+async function unknownPage({ db, t }: ScreenArgs, plate: string) {
+  const { style } = classifyPlate(plate)
+  return {
+    kind: 'unknown' as const,
+    plate,
+    style,
+    plateText: plateText(plate, style),
+    message: errorText(t, 'vehicle_not_found'),
+    warning: plateWarning(plate),
+    near: toNearPlates(await nearCards(db, plate)),
+  }
+}
