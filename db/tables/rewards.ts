@@ -16,6 +16,8 @@ export type ActivityTable = {
   at: Time
   /** Whose the subject is: who uploaded the photo, who wrote the comment. */
   owner_id: number | null
+  /** What its kind keeps besides. */
+  detail: JsonText | null
 }
 
 /** One row for each reason and subject, so that nothing counts twice and everything can be explained. */

@@ -1,40 +1,67 @@
 import type { Kysely } from 'kysely'
-import type { Activity, VehicleSnapshot } from '#app/domain/activity/activity.ts'
 import { watchers } from '#app/domain/activity/watchers.server.ts'
+import {
+  type NewActivity,
+  subjectKinds,
+  toActivity,
+  undoings,
+  type VehicleSnapshot,
+} from '#app/domain/activity.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
  * Writes what happened, in the transaction of the act itself, and tells the watchers, in their order. The row has no
  * foreign keys and keeps the vehicle as it was, so that it outlives both.
  */
-export async function recordActivity(
-  db: Kysely<Database>,
-  act: Omit<Activity, 'id' | 'snapshot'>,
-): Promise<void> {
-  const snapshot = await snapshotOf(db, act.vehicleId)
-  const { id } = await db
+export async function recordActivity(db: Kysely<Database>, act: NewActivity): Promise<void> {
+  const vehicleId = 'vehicleId' in act ? act.vehicleId : act.subjectId
+  const snapshot = vehicleId === null ? null : await snapshotOf(db, vehicleId)
+  const undone = await undoneQuery(db, act)?.executeTakeFirst()
+  const detail = 'detail' in act ? act.detail : null
+  const row = await db
     .insertInto('activity')
     .values({
       kind: act.kind,
       actor_id: act.actorId,
       owner_id: act.ownerId,
-      subject_kind: act.subjectKind,
+      subject_kind: subjectKinds[act.kind],
       subject_id: act.subjectId,
-      vehicle_id: act.vehicleId,
-      snapshot: JSON.stringify(snapshot),
+      vehicle_id: vehicleId,
+      snapshot: snapshot && JSON.stringify(snapshot),
+      detail: detail && JSON.stringify(detail),
+      reverses: undone?.id ?? null,
       at: act.at,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  for (const watch of watchers) await watch(db, { ...act, id, snapshot })
+  const activity = toActivity(row)
+  for (const watch of watchers) await watch(db, activity)
 }
 
-/** The same for an act whose subject is the vehicle itself. */
-export async function recordVehicleActivity(
-  db: Kysely<Database>,
-  act: Omit<Activity, 'id' | 'snapshot' | 'subjectKind' | 'subjectId'>,
-): Promise<void> {
-  await recordActivity(db, { ...act, subjectKind: 'vehicle', subjectId: act.vehicleId })
+/** What an act undoes; null where its kind undoes nothing. */
+export function undoneQuery(db: Kysely<Database>, act: NewActivity) {
+  const undoing = undoings[act.kind]
+  if (undoing === undefined) return null
+  const query = db
+    .selectFrom('activity')
+    .select('id')
+    .where('subject_kind', '=', subjectKinds[act.kind])
+    .where('subject_id', '=', act.subjectId)
+    .where('kind', 'in', undoing.undoes)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity as later').select('later.id').whereRef('later.reverses', '=', 'activity.id'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+  if (undoing.same === 'actor') return query.where('actor_id', '=', act.actorId)
+  if (undoing.same === 'owner') return query.where('owner_id', '=', act.ownerId)
+  if (undoing.same === 'detail' && 'detail' in act)
+    return query.where('detail', '=', JSON.stringify(act.detail))
+  return query
 }
 
 async function snapshotOf(db: Kysely<Database>, vehicleId: number): Promise<VehicleSnapshot> {

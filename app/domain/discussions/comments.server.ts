@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
-import type { ActivityKind } from '#app/domain/activity/activity.ts'
+import type { ActivityKind } from '#app/domain/activity.ts'
 import { canDeleteComment, canEditComment } from '#app/domain/discussions/comment.ts'
 import { type Named, namesIn, setMentions } from '#app/domain/discussions/mentions.server.ts'
 import { takeAway } from '#app/domain/discussions/removal.server.ts'
@@ -139,7 +139,6 @@ export async function record(
     kind,
     actorId: actor?.id ?? null,
     ownerId: author_id,
-    subjectKind: 'comment',
     subjectId: id,
     vehicleId: vehicle_id,
     at,

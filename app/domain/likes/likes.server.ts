@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -40,11 +40,11 @@ export async function likeVehicle(
       .where('id', '=', vehicleId)
       .returning('likes_count')
       .executeTakeFirstOrThrow()
-    await recordVehicleActivity(db, {
+    await recordActivity(db, {
       kind: wanted ? 'vehicle-liked' : 'vehicle-unliked',
       actorId: member.id,
       ownerId: vehicle.first_added_by,
-      vehicleId,
+      subjectId: vehicleId,
       at,
     })
     return { liked: wanted, likesCount }

@@ -80,7 +80,6 @@ export async function setPrimaryImage(
       kind: 'primary-photo-changed',
       actorId: member.id,
       ownerId: image.uploader_id,
-      subjectKind: 'media',
       subjectId: image.id,
       vehicleId: which.vehicleId,
       at,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
-import type { ActivityKind } from '#app/domain/activity/activity.ts'
+import type { NewActivity } from '#app/domain/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
 import { freshId } from '#app/domain/fresh-id.server.ts'
@@ -139,9 +139,18 @@ export async function insertMedia(
     .executeTakeFirstOrThrow()
   await keepFiles(db, media.name)
   const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position }
-  await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, at })
+  const detail = { isApproved: media.status === 'approved' }
+  await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, detail, at })
   return { id, kind: media.kind, status: media.status }
 }
+
+type Without<Act, Key extends string> = Act extends unknown ? Omit<Act, Key> : never
+
+/** What was done to a photo or video. */
+type MediaAct = Without<
+  NewActivity<'photo-added' | 'photo-approved' | 'photo-rejected' | 'photo-hidden' | 'photo-deleted'>,
+  'ownerId' | 'subjectId' | 'vehicleId'
+>
 
 /**
  * After every change of what a gallery shows: the counters of the vehicle and of whoever uploaded, the vehicle's last
@@ -150,8 +159,9 @@ export async function insertMedia(
 export async function mediaChanged(
   db: Kysely<Database>,
   media: Pick<MediaRow, 'id' | 'vehicle_id' | 'uploader_id' | 'position'>,
-  { kind, actorId, at }: { kind: ActivityKind; actorId: number | null; at: number },
+  act: MediaAct,
 ): Promise<void> {
+  const { kind, at } = act
   const isGone = kind === 'photo-hidden' || kind === 'photo-deleted'
   await recountVehicle(db, media.vehicle_id, isGone ? media.position : undefined)
   if (kind === 'photo-added' || kind === 'photo-approved') {
@@ -162,13 +172,6 @@ export async function mediaChanged(
       .execute()
   }
   if (media.uploader_id !== null) await recountSpotter(db, media.uploader_id, at)
-  await recordActivity(db, {
-    kind,
-    actorId,
-    ownerId: media.uploader_id,
-    subjectKind: 'media',
-    subjectId: media.id,
-    vehicleId: media.vehicle_id,
-    at,
-  })
+  const subject = { ownerId: media.uploader_id, subjectId: media.id, vehicleId: media.vehicle_id }
+  await recordActivity(db, { ...act, ...subject })
 }

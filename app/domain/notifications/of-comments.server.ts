@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Activity } from '#app/domain/activity/activity.ts'
+import type { Activity } from '#app/domain/activity.ts'
 import { mostMentionsTold } from '#app/domain/notifications/notification.ts'
 import { notify, notifyAll } from '#app/domain/notifications/notify.server.ts'
 import type { Database } from '#db/schema.ts'
 
-type About = Pick<Activity, 'subjectId' | 'ownerId' | 'vehicleId' | 'at'>
+type About = Pick<Activity<'comment-added'>, 'subjectId' | 'ownerId' | 'vehicleId' | 'at'>
 
 /** One cause, one notification: the first of these that fits (contract, section 14). */
 const types = ['MENTION', 'COMMENT_REPLY', 'COMMENT_ON_VEHICLE'] as const
@@ -44,7 +44,10 @@ export async function forgetComment(db: Kysely<Database>, { subjectId }: About):
 }
 
 /** Tells its author, once for what it says, however often it is hidden. */
-export async function tellOfHiding(db: Kysely<Database>, about: About & Pick<Activity, 'actorId'>) {
+export async function tellOfHiding(
+  db: Kysely<Database>,
+  about: About & Pick<Activity<'comment-added'>, 'actorId'>,
+) {
   const { subjectId, ownerId, actorId, vehicleId, at } = about
   if (ownerId === null || ownerId === actorId) return
   const told = await hidingQuery(db, subjectId).executeTakeFirst()

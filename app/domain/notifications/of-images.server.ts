@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Activity } from '#app/domain/activity/activity.ts'
+import type { Activity } from '#app/domain/activity.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import type { Database } from '#db/schema.ts'
 
-type About = Pick<Activity, 'actorId' | 'ownerId' | 'subjectId' | 'vehicleId' | 'at'>
+type About = Pick<Activity<'photo-approved'>, 'actorId' | 'ownerId' | 'subjectId' | 'vehicleId' | 'at'>
 
 /** Tells whoever uploaded an image what was decided about it; while that is unread it follows the latest decision. */
 export function tellOfDecision(type: 'IMAGE_APPROVED' | 'IMAGE_REJECTED' | 'IMAGE_HIDDEN') {

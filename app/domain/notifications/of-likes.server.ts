@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Activity } from '#app/domain/activity/activity.ts'
+import type { Activity } from '#app/domain/activity.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import type { Database } from '#db/schema.ts'
 
-type Like = Pick<Activity, 'actorId' | 'ownerId' | 'vehicleId' | 'at'>
+type Like = Pick<Activity<'vehicle-liked'>, 'actorId' | 'ownerId' | 'vehicleId' | 'at'>
 
 /**
  * Tells the first spotter. Unread likes of one vehicle are one notification, and nobody's like is told twice, however

@@ -1,31 +1,56 @@
 import { type Kysely, sql } from 'kysely'
-import type { Watcher } from '#app/domain/activity/watchers.server.ts'
-import { photoRep, STORY_LENGTH } from '#app/domain/rep/rep.ts'
-import { countGraphemes } from '#app/domain/text.ts'
+import { type Activity, watcherOf } from '#app/domain/activity.ts'
+import { entriesQuery, setRep } from '#app/domain/rep/ledger.server.ts'
+import {
+  commentLikesEntry,
+  commentSubject,
+  type Earning,
+  firstEntry,
+  likesEntry,
+  photosEntry,
+  STORY_LENGTH,
+  vehicleSubject,
+} from '#app/domain/rep/rep.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The first watcher: the ledger, and `users.rep` as its sum. */
-export const keepRep: Watcher = async (
-  db,
-  { kind, ownerId, subjectKind, subjectId, vehicleId, snapshot, at },
-) => {
-  if (kind === 'vehicle-removed') return forgetVehicle(db, vehicleId)
-  if (subjectKind === 'comment') {
-    if (kind !== 'comment-added' && kind !== 'comment-edited' && ownerId !== null) {
-      await settleCommentLikes(db, { id: subjectId, author: ownerId, plate: snapshot.plate }, at)
-    }
-    return
-  }
-  const vehicle = await readEarning(db, vehicleId)
-  if (kind.startsWith('photo-')) return settlePhotos(db, vehicle, ownerId, at)
-  if (kind === 'vehicle-liked' || kind === 'vehicle-unliked') return settleLikes(db, vehicle, at)
-  if (kind === 'basic-info-edited') return settleNaming(db, vehicle, at)
-  if (kind === 'profile-edited') return settleStory(db, vehicle, at)
-  if (kind === 'vehicle-deleted' || kind === 'vehicle-restored') return settleFirstSpotter(db, vehicle, at)
-}
+/**
+ * The first watcher: the ledger, and `users.rep` as its sum. What an activity changes is counted anew, so that it is
+ * right whatever was approved, hidden or deleted in which order.
+ */
+export const keepRep = watcherOf({
+  'vehicle-added': ofVehicle(settleNaming),
+  'vehicle-liked': ofVehicle(settleLikes),
+  'vehicle-unliked': ofVehicle(settleLikes),
+  'basic-info-edited': ofVehicle(settleNaming),
+  'story-edited': ofVehicle(settleStory),
+  'plate-changed': null,
+  'plate-style-changed': null,
+  'tag-added': null,
+  'tag-removed': null,
+  'vehicle-deleted': ofVehicle(settleFirstSpotter),
+  'vehicle-restored': ofVehicle(settleFirstSpotter),
+  'vehicle-removed': forgetVehicle,
+  'photo-added': settleOwnersPhotos,
+  'photo-approved': settleOwnersPhotos,
+  'photo-rejected': settleOwnersPhotos,
+  'photo-hidden': settleOwnersPhotos,
+  'photo-deleted': settleOwnersPhotos,
+  'primary-photo-changed': null,
+  'comment-added': null,
+  'comment-edited': null,
+  'comment-deleted': settleCommentLikes,
+  'comment-hidden': settleCommentLikes,
+  'comment-approved': settleCommentLikes,
+  'comment-liked': settleCommentLikes,
+  'comment-unliked': settleCommentLikes,
+  'award-earned': null,
+  'award-revoked': null,
+})
 
-/** What rep needs to know of a vehicle. */
-type Earning = { id: number; plate: string; spotter: number | null; isDeleted: boolean }
+function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) => Promise<void>) {
+  return async (db: Kysely<Database>, { vehicleId, at }: { vehicleId: number; at: number }) =>
+    settle(db, await readEarning(db, vehicleId), at)
+}
 
 async function readEarning(db: Kysely<Database>, id: number): Promise<Earning> {
   const row = await db
@@ -36,7 +61,6 @@ async function readEarning(db: Kysely<Database>, id: number): Promise<Earning> {
   return { id, plate: row.plate, spotter: row.first_added_by, isDeleted: row.deleted_at !== null }
 }
 
-/** A deletion takes the first spotter's rep for it, likes too, and a restoration gives it back; others keep theirs. */
 async function settleFirstSpotter(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
   await settlePhotos(db, vehicle, vehicle.spotter, at)
   await settleLikes(db, vehicle, at)
@@ -44,7 +68,12 @@ async function settleFirstSpotter(db: Kysely<Database>, vehicle: Earning, at: nu
   await settleStory(db, vehicle, at)
 }
 
-/** Recomputed from counts, so that it is right whatever was approved, hidden or deleted in which order. */
+type OfPhoto = Pick<Activity<'photo-added'>, 'vehicleId' | 'ownerId' | 'at'>
+
+async function settleOwnersPhotos(db: Kysely<Database>, { vehicleId, ownerId, at }: OfPhoto): Promise<void> {
+  await settlePhotos(db, await readEarning(db, vehicleId), ownerId, at)
+}
+
 async function settlePhotos(
   db: Kysely<Database>,
   vehicle: Earning,
@@ -59,15 +88,9 @@ async function settlePhotos(
     .where('uploader_id', '=', userId)
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow()
-  const isFirst = vehicle.spotter === userId
-  await setRep(db, {
-    ...entryOf(vehicle, userId, 'photos', at),
-    points: isFirst && vehicle.isDeleted ? 0 : photoRep(approved, isFirst),
-    detail: { plate: vehicle.plate, photos: approved, isFirst },
-  })
+  await setRep(db, photosEntry(vehicle, userId, approved, at))
 }
 
-/** 1 for each like by somebody else, to the first spotter. */
 async function settleLikes(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
   const { spotter } = vehicle
   if (spotter === null) return
@@ -77,151 +100,82 @@ async function settleLikes(db: Kysely<Database>, vehicle: Earning, at: number): 
     .where('vehicle_id', '=', vehicle.id)
     .where('user_id', '<>', spotter)
     .executeTakeFirstOrThrow()
-  await setRep(db, {
-    ...entryOf(vehicle, spotter, 'likes', at),
-    points: vehicle.isDeleted ? 0 : likes,
-    detail: { plate: vehicle.plate, likes },
-  })
+  await setRep(db, likesEntry(vehicle, spotter, likes, at))
 }
 
-/** 1 for each like by somebody else, to whoever wrote the comment, as long as everybody can read it. */
-async function settleCommentLikes(
-  db: Kysely<Database>,
-  comment: { id: number; author: number; plate: string },
-  at: number,
-): Promise<void> {
-  const { likes } = await db
-    .selectFrom('comment_likes')
-    .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
-    .select(({ fn }) => fn.countAll<number>().as('likes'))
-    .where('comment_likes.comment_id', '=', comment.id)
-    .where('comment_likes.user_id', '<>', comment.author)
-    .where('comments.is_hidden', '=', 0)
-    .where('comments.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  await setRep(db, {
-    userId: comment.author,
-    reason: 'comment-likes',
-    subject: commentSubject(comment.id),
-    points: likes,
-    detail: { plate: comment.plate, likes },
-    at,
-  })
-}
-
-/** 1 for whoever completed make and model first; what others do to them later takes nothing back. */
+/** Whoever completed make and model first; nobody else once their account is gone. */
 async function settleNaming(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
   const first = await namingsQuery(db, vehicle.id).executeTakeFirst()
-  await settleFirst(db, vehicle, 'make-and-model', first?.actor_id ?? null, at)
+  await settleFirst(db, vehicle, 'make-and-model', first?.userId, at)
 }
 
 export function namingsQuery(db: Kysely<Database>, vehicleId: number) {
   return db
     .selectFrom('activity')
-    .select('actor_id')
+    .leftJoin('users', 'users.id', 'activity.actor_id')
+    .select('users.id as userId')
     .where('vehicle_id', '=', vehicleId)
     .where('kind', 'in', ['vehicle-added', 'basic-info-edited'])
     .where(sql`snapshot ->> '$.make'`, 'is not', null)
     .where(sql`snapshot ->> '$.model'`, 'is not', null)
     .orderBy('at')
-    .orderBy('id')
+    .orderBy('activity.id')
     .limit(1)
 }
 
-/** 1 for whoever wrote the first profile text that is long enough. */
+/** Whoever wrote the first story that is long enough. */
 async function settleStory(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
-  const texts = await storiesQuery(db, vehicle.id).execute()
-  const first = texts.find(({ new_value }) => countGraphemes(new_value ?? '') >= STORY_LENGTH)
-  await settleFirst(db, vehicle, 'story', first?.user_id ?? null, at)
+  const first = await storiesQuery(db, vehicle.id).executeTakeFirst()
+  await settleFirst(db, vehicle, 'story', first?.userId, at)
 }
 
-/** Code points are never fewer than what people count as characters. */
 export function storiesQuery(db: Kysely<Database>, vehicleId: number) {
   return db
-    .selectFrom('vehicle_changes')
-    .select(['user_id', 'new_value'])
+    .selectFrom('activity')
+    .leftJoin('users', 'users.id', 'activity.actor_id')
+    .select('users.id as userId')
     .where('vehicle_id', '=', vehicleId)
-    .where('field', '=', 'profile')
-    .where(({ fn }) => fn('length', ['new_value']), '>=', STORY_LENGTH)
+    .where('kind', '=', 'story-edited')
+    .where(sql`detail ->> '$.length'`, '>=', STORY_LENGTH)
     .orderBy('at')
-    .orderBy('id')
-    .limit(20)
+    .orderBy('activity.id')
+    .limit(1)
 }
 
 async function settleFirst(
   db: Kysely<Database>,
   vehicle: Earning,
   reason: 'make-and-model' | 'story',
-  userId: number | null,
+  userId: number | null | undefined,
   at: number,
 ): Promise<void> {
-  if (userId === null) return
-  const isTaken = vehicle.isDeleted && userId === vehicle.spotter
-  const detail = { plate: vehicle.plate }
-  await setRep(db, { ...entryOf(vehicle, userId, reason, at), points: isTaken ? 0 : 1, detail })
+  if (userId === null || userId === undefined) return
+  await setRep(db, firstEntry(vehicle, userId, reason, at))
+}
+
+type OfComment = Pick<Activity<'comment-liked'>, 'subjectId' | 'ownerId' | 'snapshot' | 'at'>
+
+async function settleCommentLikes(
+  db: Kysely<Database>,
+  { subjectId: id, ownerId: author, snapshot, at }: OfComment,
+): Promise<void> {
+  if (author === null) return
+  const { likes } = await db
+    .selectFrom('comment_likes')
+    .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
+    .select(({ fn }) => fn.countAll<number>().as('likes'))
+    .where('comment_likes.comment_id', '=', id)
+    .where('comment_likes.user_id', '<>', author)
+    .where('comments.is_hidden', '=', 0)
+    .where('comments.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await setRep(db, commentLikesEntry({ id, author, plate: snapshot.plate }, likes, at))
 }
 
 /** Whatever it and its comments earned anybody goes with a vehicle that was removed for good. */
-async function forgetVehicle(db: Kysely<Database>, vehicleId: number): Promise<void> {
+async function forgetVehicle(db: Kysely<Database>, { vehicleId }: { vehicleId: number }): Promise<void> {
   const comments = await db.selectFrom('comments').select('id').where('vehicle_id', '=', vehicleId).execute()
-  const subjects = [subjectOf(vehicleId), ...comments.map(({ id }) => commentSubject(id))]
-  const entries = await db
-    .selectFrom('rep_ledger')
-    .select(['user_id as userId', 'reason', 'subject', 'at'])
-    .where('subject', 'in', subjects)
-    .execute()
+  const subjects = [vehicleSubject(vehicleId), ...comments.map(({ id }) => commentSubject(id))]
+  const entries = await entriesQuery(db, subjects).execute()
   for (const entry of entries) await setRep(db, { ...entry, points: 0, detail: {} })
-}
-
-function entryOf(vehicle: Earning, userId: number, reason: string, at: number) {
-  return { userId, reason, subject: subjectOf(vehicle.id), at }
-}
-
-function subjectOf(vehicleId: number): string {
-  return `vehicle:${vehicleId}`
-}
-
-function commentSubject(commentId: number): string {
-  return `comment:${commentId}`
-}
-
-/** One row of the ledger: what a reason and a subject are worth now. 0 takes the row off. */
-export type RepEntry = {
-  userId: number
-  reason: string
-  subject: string
-  points: number
-  /** What explains it on screen. */
-  detail: Record<string, unknown>
-  at: number
-}
-
-/** Makes the ledger say so, and moves `users.rep` by the difference. */
-async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<void> {
-  const { userId, reason, subject, points, at } = entry
-  const known = await db
-    .selectFrom('rep_ledger')
-    .select(['id', 'points'])
-    .where('user_id', '=', userId)
-    .where('reason', '=', reason)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  const change = points - (known?.points ?? 0)
-  if (change === 0) return
-  if (known && points === 0) await db.deleteFrom('rep_ledger').where('id', '=', known.id).execute()
-  else {
-    const detail = JSON.stringify(entry.detail)
-    await db
-      .insertInto('rep_ledger')
-      .values({ user_id: userId, reason, subject, points, at, detail })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'reason', 'subject']).doUpdateSet({ points, at, detail }),
-      )
-      .execute()
-  }
-  await db
-    .updateTable('users')
-    .set((eb) => ({ rep: eb('rep', '+', change) }))
-    .where('id', '=', userId)
-    .execute()
 }

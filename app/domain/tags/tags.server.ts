@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
-import type { ActivityKind } from '#app/domain/activity/activity.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { must } from '#app/domain/errors.ts'
 import type { TagType } from '#app/domain/tags/tag.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
@@ -25,7 +24,7 @@ export async function addTag(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) {
-      await tagsChanged(db, member, { vehicleId, added: tag, by: member.id }, at)
+      await tagsChanged(db, member, { kind: 'tag-added', vehicleId, tag, by: member.id }, at)
     }
     return readTags(db, vehicleId)
   })
@@ -47,7 +46,7 @@ export async function removeTag(
       .returning('added_by')
       .executeTakeFirst()
     must(removed !== undefined, 'tag_missing')
-    await tagsChanged(db, member, { vehicleId, removed: tag, by: removed.added_by }, at)
+    await tagsChanged(db, member, { kind: 'tag-removed', vehicleId, tag, by: removed.added_by }, at)
     return readTags(db, vehicleId)
   })
 }
@@ -64,31 +63,23 @@ export async function readTags(db: Kysely<Database>, vehicleId: number): Promise
 }
 
 /** `by` is whose tag it is: who put it there. */
-type TagChange = { vehicleId: number; by: number | null } & ({ added: string } | { removed: string })
+type TagChange = { kind: 'tag-added' | 'tag-removed'; vehicleId: number; tag: string; by: number | null }
 
 async function tagsChanged(
   db: Kysely<Database>,
   member: Member,
-  change: TagChange,
+  { kind, vehicleId, tag, by }: TagChange,
   at: number,
 ): Promise<void> {
-  const { vehicleId, by } = change
-  const added = 'added' in change ? change.added : null
-  const removed = 'removed' in change ? change.removed : null
-  const step = added === null ? -1 : 1
-  const kind: ActivityKind = added === null ? 'tag-removed' : 'tag-added'
+  const isAdded = kind === 'tag-added'
   await db
     .updateTable('vehicles')
-    .set(({ eb }) => ({ tag_count: eb('tag_count', '+', step) }))
+    .set(({ eb }) => ({ tag_count: eb('tag_count', isAdded ? '+' : '-', 1) }))
     .where('id', '=', vehicleId)
     .execute()
   if (by !== null) await recountSpotter(db, by, at)
-  await recordChange(db, member, { vehicleId, field: 'tags', oldValue: removed, newValue: added }, at)
-  await recordVehicleActivity(db, {
-    kind,
-    actorId: member.id,
-    ownerId: by,
-    vehicleId,
-    at,
-  })
+  const [oldValue, newValue] = isAdded ? [null, tag] : [tag, null]
+  await recordChange(db, member, { vehicleId, field: 'tags', oldValue, newValue }, at)
+  const subject = { ownerId: by, subjectId: vehicleId, detail: { tag } }
+  await recordActivity(db, { kind, actorId: member.id, ...subject, at })
 }

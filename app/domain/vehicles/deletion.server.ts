@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { doomFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
 import { moveFilesOf } from '#app/domain/media/vehicle-files.server.ts'
@@ -153,11 +153,11 @@ async function recordFate(
   if (kind !== 'vehicle-removed' && vehicle.first_added_by !== null) {
     await recountSpotter(db, vehicle.first_added_by, at)
   }
-  await recordVehicleActivity(db, {
+  await recordActivity(db, {
     kind,
     actorId: member.id,
     ownerId: vehicle.first_added_by,
-    vehicleId: vehicle.id,
+    subjectId: vehicle.id,
     at,
   })
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { activeMake, activeModel } from '#app/domain/makes/makes.server.ts'
+import { countGraphemes } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { type ChangedField, recordChange, recordChanges } from '#app/domain/vehicles/changes.server.ts'
 import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
@@ -61,7 +62,7 @@ export async function editBasicInfo(
       newValue: wanted[field],
     }))
     await recordChanges(db, member, { vehicleId, changes }, at)
-    await recordEdit(db, member, vehicle, 'basic-info-edited', at)
+    await recordActivity(db, { kind: 'basic-info-edited', ...about(member, vehicleId), at })
     const isOvertaken = changed.some((field) => isOther(vehicle[columns[field]], seen?.[field]))
     return { vehicle: await vehicleById(db, vehicleId), isOvertaken }
   })
@@ -81,7 +82,8 @@ export async function editProfile(
     await db.updateTable('vehicles').set({ profile }).where('id', '=', vehicleId).execute()
     const change = { vehicleId, field: 'profile', oldValue: vehicle.profile, newValue: profile } as const
     await recordChange(db, member, change, at)
-    await recordEdit(db, member, vehicle, 'profile-edited', at)
+    const detail = { length: countGraphemes(profile) }
+    await recordActivity(db, { kind: 'story-edited', ...about(member, vehicleId), detail, at })
     return {
       vehicle: await vehicleById(db, vehicleId),
       isOvertaken: isOther(vehicle.profile, seen?.profile),
@@ -148,18 +150,6 @@ async function modelOf(
   throw new DomainError('model_unknown', { field: 'model', params: { make } })
 }
 
-async function recordEdit(
-  db: Kysely<Database>,
-  member: Member,
-  vehicle: VehicleRow,
-  kind: 'basic-info-edited' | 'profile-edited',
-  at: number,
-): Promise<void> {
-  await recordVehicleActivity(db, {
-    kind,
-    actorId: member.id,
-    ownerId: member.id,
-    vehicleId: vehicle.id,
-    at,
-  })
+function about(member: Member, vehicleId: number) {
+  return { actorId: member.id, ownerId: member.id, subjectId: vehicleId }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { recordVehicleActivity } from '#app/domain/activity/activity.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
@@ -101,11 +101,11 @@ async function recordPlateActivity(
   kind: 'plate-changed' | 'plate-style-changed',
   at: number,
 ): Promise<void> {
-  await recordVehicleActivity(db, {
+  await recordActivity(db, {
     kind,
     actorId: member.id,
     ownerId: vehicle.first_added_by,
-    vehicleId: vehicle.id,
+    subjectId: vehicle.id,
     at,
   })
 }

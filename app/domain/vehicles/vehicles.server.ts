@@ -95,8 +95,8 @@ export async function insertVehicle(
     .returningAll()
     .executeTakeFirstOrThrow()
   await db.deleteFrom('plate_redirects').where('plate', '=', plate).execute()
-  const subject = { subjectKind: 'vehicle', subjectId: vehicle.id, vehicleId: vehicle.id } as const
-  await recordActivity(db, { kind: 'vehicle-added', actorId: member.id, ownerId: member.id, ...subject, at })
+  const whose = { actorId: member.id, ownerId: member.id }
+  await recordActivity(db, { kind: 'vehicle-added', ...whose, subjectId: vehicle.id, at })
   return vehicle
 }
 

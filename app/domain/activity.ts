@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely'
+import type { ActivityRow, Database } from '#db/schema.ts'
+
+/** What an activity can be about. */
+export type SubjectKind =
+  | 'vehicle'
+  | 'media'
+  | 'comment'
+  | 'award'
+  | 'collection'
+  | 'raid'
+  | 'freeze'
+  | 'announcement'
+  | 'user'
+
+/**
+ * Each kind of activity, and what its subject is. To add a kind is to add a line: the compiler then names every watcher
+ * that has to say what it does with it.
+ */
+export const subjectKinds = {
+  'vehicle-added': 'vehicle',
+  'vehicle-liked': 'vehicle',
+  'vehicle-unliked': 'vehicle',
+  'basic-info-edited': 'vehicle',
+  'story-edited': 'vehicle',
+  'plate-changed': 'vehicle',
+  'plate-style-changed': 'vehicle',
+  'tag-added': 'vehicle',
+  'tag-removed': 'vehicle',
+  'vehicle-deleted': 'vehicle',
+  'vehicle-restored': 'vehicle',
+  'vehicle-removed': 'vehicle',
+  'photo-added': 'media',
+  'photo-approved': 'media',
+  'photo-rejected': 'media',
+  'photo-hidden': 'media',
+  'photo-deleted': 'media',
+  'primary-photo-changed': 'media',
+  'comment-added': 'comment',
+  'comment-edited': 'comment',
+  'comment-deleted': 'comment',
+  'comment-hidden': 'comment',
+  'comment-approved': 'comment',
+  'comment-liked': 'comment',
+  'comment-unliked': 'comment',
+  'award-earned': 'award',
+  'award-revoked': 'award',
+} as const satisfies Record<string, SubjectKind>
+
+export type ActivityKind = keyof typeof subjectKinds
+
+/**
+ * What each undoing undoes: the newest activity of these kinds about the same subject that nothing has undone yet. With
+ * `same`, only one of the same actor, the same owner or the same detail.
+ */
+export const undoings: Partial<
+  Record<ActivityKind, { undoes: ActivityKind[]; same?: 'actor' | 'owner' | 'detail' }>
+> = {
+  'vehicle-unliked': { undoes: ['vehicle-liked'], same: 'actor' },
+  'tag-removed': { undoes: ['tag-added'], same: 'detail' },
+  'vehicle-deleted': { undoes: ['vehicle-added', 'vehicle-restored'] },
+  'vehicle-restored': { undoes: ['vehicle-deleted'] },
+  'vehicle-removed': { undoes: ['vehicle-added', 'vehicle-restored'] },
+  'photo-approved': { undoes: ['photo-hidden'] },
+  'photo-rejected': { undoes: ['photo-added'] },
+  'photo-hidden': { undoes: ['photo-added', 'photo-approved'] },
+  'photo-deleted': { undoes: ['photo-added', 'photo-approved'] },
+  'comment-approved': { undoes: ['comment-hidden'] },
+  'comment-hidden': { undoes: ['comment-added', 'comment-approved'] },
+  'comment-deleted': { undoes: ['comment-added', 'comment-approved'] },
+  'comment-unliked': { undoes: ['comment-liked'], same: 'actor' },
+  'award-revoked': { undoes: ['award-earned'], same: 'owner' },
+}
+
+/** What some kinds keep besides: what a watcher must know later, when the subject is another or gone. */
+type Details = {
+  /** In graphemes. */
+  'story-edited': { length: number }
+  'tag-added': { tag: string }
+  'tag-removed': { tag: string }
+  /** Whether everybody sees the photo at once. */
+  'photo-added': { isApproved: boolean }
+}
+
+/** The vehicle as it was when it happened: plate key, make, model, body style, colour, tags. */
+export type VehicleSnapshot = {
+  plate: string
+  make: string | null
+  model: string | null
+  bodyStyle: string | null
+  color: string | null
+  tags: string[]
+}
+
+type SubjectOf<K extends ActivityKind> = (typeof subjectKinds)[K]
+
+/** Vehicles and what hangs on them have a vehicle; other subjects may have one. */
+type HasVehicle<K extends ActivityKind> = SubjectOf<K> extends 'vehicle' | 'media' | 'comment' ? true : false
+
+/** What whoever acts says of it. */
+type Said<K extends ActivityKind> = {
+  kind: K
+  /** Whose act it is: who added, who approved; null where the site itself acts. */
+  actorId: number | null
+  /** Whose the subject is: who uploaded the photo; null when the account is gone. */
+  ownerId: number | null
+  subjectId: number
+  /** ms UTC. */
+  at: number
+}
+
+type SaidDetail<K extends ActivityKind> = K extends keyof Details ? { detail: Details[K] } : unknown
+
+type SaidVehicle<K extends ActivityKind> =
+  SubjectOf<K> extends 'vehicle'
+    ? unknown
+    : HasVehicle<K> extends true
+      ? { vehicleId: number }
+      : { vehicleId: number | null }
+
+/** What is recorded. Of a vehicle's own activity the subject is the vehicle. */
+export type NewActivity<K extends ActivityKind = ActivityKind> = K extends ActivityKind
+  ? Said<K> & SaidVehicle<K> & SaidDetail<K>
+  : never
+
+export type Activity<K extends ActivityKind = ActivityKind> = K extends ActivityKind
+  ? Said<K> & {
+      id: number
+      subjectKind: SubjectOf<K>
+      vehicleId: HasVehicle<K> extends true ? number : number | null
+      snapshot: HasVehicle<K> extends true ? VehicleSnapshot : VehicleSnapshot | null
+      detail: K extends keyof Details ? Details[K] : null
+      /** The id of the activity that this one undoes; null where it undoes none. */
+      reverses: number | null
+    }
+  : never
+
+export function toActivity(row: ActivityRow): Activity {
+  return {
+    id: row.id,
+    kind: row.kind,
+    actorId: row.actor_id,
+    ownerId: row.owner_id,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    vehicleId: row.vehicle_id,
+    snapshot: row.snapshot && (JSON.parse(row.snapshot) as unknown),
+    detail: row.detail && (JSON.parse(row.detail) as unknown),
+    reverses: row.reverses,
+    at: row.at,
+  } as Activity
+}
+
+/** Follows what happens: reads what it needs, and writes only its own tables. */
+export type Watcher = (db: Kysely<Database>, activity: Activity) => Promise<void>
+
+/** What a watcher does at each kind of activity; null where that is nothing. */
+export type Handlers = {
+  [K in ActivityKind]: ((db: Kysely<Database>, activity: Activity<K>) => Promise<void>) | null
+}
+
+export function watcherOf(handlers: Handlers): Watcher {
+  return async (db, activity) => {
+    const handle = handlers[activity.kind] as Watcher | null
+    await handle?.(db, activity)
+  }
+}

@@ -1,0 +1,145 @@
+import type { Activity, ActivityKind } from '#app/domain/activity.ts'
+import {
+  commentLikesEntry,
+  type Earning,
+  firstEntry,
+  likesEntry,
+  photosEntry,
+  type RepEntry,
+  STORY_LENGTH,
+} from '#app/domain/rep/rep.ts'
+
+type First = { userId: number | null; at: number }
+
+/** What has become of a vehicle, as its activities tell. */
+type State = Earning & {
+  isRemoved: boolean
+  /** Who likes it now. */
+  likers: Set<number | null>
+  /** Approved photos, each with whose it is. */
+  photos: Map<number, number | null>
+  comments: Map<number, { author: number | null; isShown: boolean; likers: Set<number | null> }>
+  namer: First | null
+  storyteller: First | null
+  at: number
+}
+
+/**
+ * What one vehicle and its comments are worth to whom, told by its activities alone, in the order in which they were
+ * recorded. Who is no member any more neither earns nor likes.
+ */
+export function entriesOf(acts: readonly Activity[], members: ReadonlySet<number>): RepEntry[] {
+  const [first] = acts
+  if (first?.vehicleId == null || first.snapshot === null) return []
+  const state = emptyState(first.vehicleId, first.snapshot.plate)
+  for (const act of acts) {
+    state.at = act.at
+    state.plate = act.snapshot?.plate ?? state.plate
+    const step = steps[act.kind] as ((state: State, act: Activity) => void) | null
+    step?.(state, act)
+  }
+  return state.isRemoved ? [] : toEntries(state, members)
+}
+
+function emptyState(id: number, plate: string): State {
+  return {
+    id,
+    plate,
+    spotter: null,
+    isDeleted: false,
+    isRemoved: false,
+    likers: new Set(),
+    photos: new Map(),
+    comments: new Map(),
+    namer: null,
+    storyteller: null,
+    at: 0,
+  }
+}
+
+const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) | null } = {
+  'vehicle-added': (state, act) => {
+    state.spotter = act.ownerId
+    name(state, act)
+  },
+  'vehicle-liked': (state, { actorId }) => state.likers.add(actorId),
+  'vehicle-unliked': (state, { actorId }) => state.likers.delete(actorId),
+  'basic-info-edited': name,
+  'story-edited': (state, { detail, actorId, at }) => {
+    if (detail.length >= STORY_LENGTH) state.storyteller = earlier(state.storyteller, { userId: actorId, at })
+  },
+  'plate-changed': null,
+  'plate-style-changed': null,
+  'tag-added': null,
+  'tag-removed': null,
+  'vehicle-deleted': (state) => {
+    state.isDeleted = true
+  },
+  'vehicle-restored': (state) => {
+    state.isDeleted = false
+  },
+  'vehicle-removed': (state) => {
+    state.isRemoved = true
+  },
+  'photo-added': (state, { subjectId, ownerId, detail }) => {
+    if (detail.isApproved) state.photos.set(subjectId, ownerId)
+  },
+  'photo-approved': (state, { subjectId, ownerId }) => state.photos.set(subjectId, ownerId),
+  'photo-rejected': withoutPhoto,
+  'photo-hidden': withoutPhoto,
+  'photo-deleted': withoutPhoto,
+  'primary-photo-changed': null,
+  'comment-added': (state, { subjectId, ownerId }) =>
+    state.comments.set(subjectId, { author: ownerId, isShown: true, likers: new Set() }),
+  'comment-edited': null,
+  'comment-deleted': (state, { subjectId }) => state.comments.delete(subjectId),
+  'comment-hidden': (state, act) => show(state, act, false),
+  'comment-approved': (state, act) => show(state, act, true),
+  'comment-liked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.add(actorId),
+  'comment-unliked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.delete(actorId),
+  'award-earned': null,
+  'award-revoked': null,
+}
+
+function name(
+  state: State,
+  { snapshot, actorId, at }: Activity<'vehicle-added'> | Activity<'basic-info-edited'>,
+): void {
+  if (snapshot.make === null || snapshot.model === null) return
+  state.namer = earlier(state.namer, { userId: actorId, at })
+}
+
+function earlier(known: First | null, other: First): First {
+  return known === null || other.at < known.at ? other : known
+}
+
+function withoutPhoto(state: State, { subjectId }: { subjectId: number }): void {
+  state.photos.delete(subjectId)
+}
+
+function show(state: State, { subjectId }: { subjectId: number }, isShown: boolean): void {
+  const comment = state.comments.get(subjectId)
+  if (comment !== undefined) comment.isShown = isShown
+}
+
+function toEntries(state: State, members: ReadonlySet<number>): RepEntry[] {
+  const { spotter, at } = state
+  const isMember = (id: number | null | undefined): id is number => typeof id === 'number' && members.has(id)
+  const likesBut = (owner: number, likers: Set<number | null>) =>
+    [...likers].filter((liker) => isMember(liker) && liker !== owner).length
+  const entries: RepEntry[] = []
+  for (const owner of new Set(state.photos.values())) {
+    if (!isMember(owner)) continue
+    const photos = [...state.photos.values()].filter((whose) => whose === owner).length
+    entries.push(photosEntry(state, owner, photos, at))
+  }
+  if (isMember(spotter)) entries.push(likesEntry(state, spotter, likesBut(spotter, state.likers), at))
+  if (isMember(state.namer?.userId)) entries.push(firstEntry(state, state.namer.userId, 'make-and-model', at))
+  if (isMember(state.storyteller?.userId))
+    entries.push(firstEntry(state, state.storyteller.userId, 'story', at))
+  for (const [id, { author, isShown, likers }] of state.comments) {
+    if (!isShown || !isMember(author)) continue
+    entries.push(commentLikesEntry({ id, author, plate: state.plate }, likesBut(author, likers), at))
+  }
+  return entries.filter(({ points }) => points !== 0)
+}
