@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
-import { decodeBmp } from '#app/domain/media/foreign/bmp.ts'
-import type { DecodeOutcome } from '#app/domain/media/foreign/outcome.ts'
-import { writeTiff } from '#app/domain/media/foreign/tiff-file.ts'
-import { drawSvg, readWithSharp } from '#app/domain/media/foreign/with-sharp.server.ts'
-import { isMachineFault } from '#app/domain/media/machine-fault.ts'
+import { decodeBmp } from '#app/domain/media/formats/foreign/bmp.ts'
+import type { DecodeOutcome } from '#app/domain/media/formats/foreign/outcome.ts'
+import { writeTiff } from '#app/domain/media/formats/foreign/tiff-file.ts'
+import { drawSvg, readWithSharp } from '#app/domain/media/formats/foreign/with-sharp.server.ts'
 import type { PhotoType } from '#app/domain/media/media.ts'
+import { isMachineFault } from '#app/domain/media/transform/machine-fault.ts'
 
 /**
  * Reads a photo that the server does not decode itself, for its type or its size, and writes it as a plain TIFF:
@@ -28,7 +28,7 @@ const decoders: Record<PhotoType, (input: string, output: string) => Promise<voi
 
 /** Loaded only where it is needed: it is large. */
 async function heicToTiff(input: string, output: string): Promise<void> {
-  const { decodeHeic } = await import('#app/domain/media/foreign/heic.server.ts')
+  const { decodeHeic } = await import('#app/domain/media/formats/foreign/heic.server.ts')
   writeTiff(output, await decodeHeic(readFileSync(input)))
 }
 

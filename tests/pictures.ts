@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { PhotoType } from '#app/domain/media/media.ts'
-import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform.server.ts'
+import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 
 /** A folder of the test file's own. */
 export function pictureFolder(name: string): string {

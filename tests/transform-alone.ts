@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DomainError } from '#app/domain/errors.ts'
 import type { PhotoType } from '#app/domain/media/media.ts'
-import { transformPhoto } from '#app/domain/media/transform.server.ts'
+import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 
 /**
  * Transforms photos in a process of its own: TYPE PATH TYPE PATH … Prints for each, as a line of JSON, how it ended,

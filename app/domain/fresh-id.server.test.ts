@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { deleteComment } from '#app/domain/discussions/comments.server.ts'
-import { removeVehicle } from '#app/domain/vehicles/deletion.server.ts'
+import { removeVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { testApp } from '#tests/app.ts'
 import { aComment, aMember, aPhoto, aVehicle } from '#tests/factories.ts'
 

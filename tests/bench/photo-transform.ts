@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { photoFiles } from '#app/domain/media/files/photo-files.server.ts'
 import { variants } from '#app/domain/media/media.ts'
-import { photoFiles } from '#app/domain/media/photo-files.server.ts'
-import { decodeStill, writeSizes } from '#app/domain/media/still.server.ts'
-import { transformPhoto } from '#app/domain/media/transform.server.ts'
+import { decodeStill, writeSizes } from '#app/domain/media/transform/still.server.ts'
+import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 
 /**
  * What a photo costs: `npx tsx tests/bench/photo-transform.ts [megapixels] [runs]`, 12 and 7 unless said. The six

@@ -194,9 +194,9 @@ describe('a body', () => {
       { 'Content-Length': String(2 ** 21) },
     )
     await expectRefusal(told, 413, 'body_too_large')
-    const untold = await send(large, 'application/json')
-    expect(untold.headers.get('Connection')).toBe('close')
-    await expectRefusal(untold, 413, 'body_too_large')
+    const hiddenWhenDeleted = await send(large, 'application/json')
+    expect(hiddenWhenDeleted.headers.get('Connection')).toBe('close')
+    await expectRefusal(hiddenWhenDeleted, 413, 'body_too_large')
   })
 
   it('holds no more than it is asked for: an id or a role in it changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteVehicle } from '#app/domain/spotting/deletion.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { deleteVehicle } from '#app/domain/vehicles/deletion.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { removeDoomed } from '#app/domain/media/files.server.ts'
+import { removeDoomed } from '#app/domain/media/files/files.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { likedQuery, totalQuery } from '#app/domain/likes/liked.server.ts'
+import { likedQuery, totalQuery } from '#app/domain/finding/liked.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LARGE_PIXELS } from '#app/domain/media/readable.server.ts'
+import { LARGE_PIXELS } from '#app/domain/media/formats/readable.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'

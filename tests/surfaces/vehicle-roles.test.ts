@@ -1,5 +1,5 @@
 import { beforeEach, describe } from 'vitest'
-import { deleteVehicle } from '#app/domain/vehicles/deletion.server.ts'
+import { deleteVehicle } from '#app/domain/spotting/deletion.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitcher } from '#app/components/layout/language-switcher.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
-import { recentFeedPath } from '#app/domain/vehicles/feed.ts'
+import { recentFeedPath } from '#app/domain/finding/feed.ts'
 
 export function Footer() {
   const { communityInviteUrl } = useSite()

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 import type { NearPlate } from '#app/components/plates/near-plates.tsx'
-import { makeAndModel, type VehicleCard, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { type VehicleCard } from '#app/domain/finding/vehicle-card.ts'
+import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { formatAge, formatNumber } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
 

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { fromCursor } from '#app/domain/cursor.ts'
 import { cursorInput } from '#app/domain/cursor-input.ts'
 import { says } from '#app/domain/errors.ts'
-import { type Browse, explorePage } from '#app/domain/finding/browse.ts'
+import { type Browse, explorePage, vehicleSorts, vehiclesPerPage } from '#app/domain/finding/browse.ts'
 import { type Filters, isOn, letters, nameSent } from '#app/domain/finding/filters.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { pageAsked, pageQuery } from '#app/domain/pages.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
-import { vehicleSorts, vehiclesPerPage } from '#app/domain/vehicles/vehicle.ts'
 
 /** A name of the lists of makes and models, as it was sent. */
 const name = z.string().transform(nameSent)

@@ -1,6 +1,24 @@
 import type { Cursor } from '#app/domain/cursor.ts'
 import type { Where } from '#app/domain/finding/where.ts'
-import { type VehicleSort, vehiclesPerPage, vehiclesPerPanel } from '#app/domain/vehicles/vehicle.ts'
+
+/** Page sizes: explore (EXP-34) and the home panels (contract, section 3). */
+export const vehiclesPerPage = 12
+export const vehiclesPerPanel = 9
+
+/** The orders of explore (EXP-12 to EXP-14); `top` is `views` (contract, section 4). */
+export const vehicleSorts = [
+  'latest',
+  'recent',
+  'views',
+  'top',
+  'likes',
+  'images',
+  'discussions',
+  'profiles',
+  'poorest_profiles',
+] as const
+
+export type VehicleSort = (typeof vehicleSorts)[number]
 
 /** Which stretch of which list of vehicles is wanted. */
 export type Browse = {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { type Filters, SEARCH_MAX } from '#app/domain/finding/filters.ts'
+import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { nearPlates } from '#app/domain/finding/near.server.ts'
+import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
 import { asListed } from '#app/domain/makes/makes.server.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
-import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
-import type { VehicleCard } from '#app/domain/vehicles/vehicle.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database } from '#db/schema.ts'
 

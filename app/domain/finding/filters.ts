@@ -1,5 +1,5 @@
+import { type VehicleSort, vehicleSorts } from '#app/domain/finding/browse.ts'
 import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
-import { type VehicleSort, vehicleSorts } from '#app/domain/vehicles/vehicle.ts'
 
 /** The letters of the filter, in its two rows (EXP-15); `#` is everything that does not start with A to Z. */
 export const letterRows = [['#', ...'ABCDEFGHIJKLM'], [...'NOPQRSTUVWXYZ']] as const

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '#app/domain/cursor.ts'
+import type { VehicleSort } from '#app/domain/finding/browse.ts'
 import { type Condition, countQuery, indexed } from '#app/domain/finding/conditions.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
-import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
 type Order = { column: keyof VehicleRow & string; direction: 'asc' | 'desc'; index: string }

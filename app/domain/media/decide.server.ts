@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
-import { doomFiles, switchFiles, withoutLeftovers } from '#app/domain/media/files.server.ts'
+import { doomFiles, switchFiles, withoutLeftovers } from '#app/domain/media/files/files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import { setHidden } from '#app/domain/media/reports.server.ts'

@@ -5,9 +5,13 @@ import type { NewActivity } from '#app/domain/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
 import { freshId } from '#app/domain/fresh-id.server.ts'
-import { abandonFiles, keepFiles } from '#app/domain/media/files.server.ts'
+import { abandonFiles, keepFiles } from '#app/domain/media/files/files.server.ts'
+import {
+  type StoredMedia,
+  storeMedia,
+  type UploadedFile,
+} from '#app/domain/media/files/store-media.server.ts'
 import { maxWaitingPhotos } from '#app/domain/media/media.ts'
-import { type StoredMedia, storeMedia, type UploadedFile } from '#app/domain/media/store-media.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import { isTrusted, type Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { iso } from '#app/domain/iso.ts'
 import type { Member } from '#app/domain/users/user.ts'
+import type { VehicleChange } from '#app/domain/vehicles/change.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
-import type { VehicleChange } from '#app/domain/vehicles/vehicle-json.ts'
 import type { Database } from '#db/schema.ts'
 
 /** What the history calls them: as in JSON. */

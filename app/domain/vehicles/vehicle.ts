@@ -1,10 +1,3 @@
-import type { Photo } from '#app/domain/media/media.ts'
-import type { PlateStyle } from '#app/domain/plates/plate.ts'
-
-/** Page sizes: explore (EXP-34) and the home panels (contract, section 3). */
-export const vehiclesPerPage = 12
-export const vehiclesPerPanel = 9
-
 /** In graphemes (contract, section 4). */
 export const maxProfile = 5_000
 
@@ -17,36 +10,6 @@ export const NEW_VEHICLE_MS = 5_000
 
 /** For so long it can be removed for good (VEH-92), ms. */
 export const HARD_DELETE_MS = 60_000
-
-/** The orders of explore (EXP-12 to EXP-14); `top` is `views` (contract, section 4). */
-export const vehicleSorts = [
-  'latest',
-  'recent',
-  'views',
-  'top',
-  'likes',
-  'images',
-  'discussions',
-  'profiles',
-  'poorest_profiles',
-] as const
-
-export type VehicleSort = (typeof vehicleSorts)[number]
-
-/** A vehicle as lists show it. Times are ms UTC. */
-export type VehicleCard = {
-  id: number
-  /** The plate key. */
-  plate: string
-  plateStyle: PlateStyle
-  plateText: string
-  make: string | null
-  model: string | null
-  firstAddedAt: number
-  lastActivityAt: number
-  likesCount: number
-  photo: Photo | null
-}
 
 export function vehiclePath(plate: string): string {
   return `/plate/${encodeURIComponent(plate)}`
@@ -101,3 +64,18 @@ export function isOpenTo(
 function isSpotterOrAdmin(viewer: Who, vehicle: Whose): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === vehicle.firstAddedBy)
 }
+
+/** What a deletion takes from everybody but the first spotter and admins. */
+export const hiddenWhenDeleted = {
+  make: null,
+  model: null,
+  color: null,
+  body_style: null,
+  g80_conversion_kit: 'No',
+  profile: '',
+  richness: 0,
+  hits: 0,
+  likes_count: 0,
+  discussion_count: 0,
+  deleted_by: null,
+} as const

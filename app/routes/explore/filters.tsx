@@ -2,6 +2,7 @@ import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import type { VehicleSort } from '#app/domain/finding/browse.ts'
 import {
   explorePath,
   exploreQuery,
@@ -11,7 +12,6 @@ import {
   readFilters,
   SEARCH_MAX,
 } from '#app/domain/finding/filters.ts'
-import type { VehicleSort } from '#app/domain/vehicles/vehicle.ts'
 import { ExploreFacets } from '#app/routes/explore/facets.tsx'
 import { FilterLink } from '#app/routes/explore/filter-link.tsx'
 

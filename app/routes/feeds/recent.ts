@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { newestForFeed } from '#app/domain/vehicles/feed.server.ts'
-import { recentFeedPath } from '#app/domain/vehicles/feed.ts'
+import { newestForFeed } from '#app/domain/finding/feed.server.ts'
+import { recentFeedPath } from '#app/domain/finding/feed.ts'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 import { feedResponse } from '#app/routes/feeds/feed.server.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepFileDraft } from '#app/domain/media/file-drafts.server.ts'
+import { keepFileDraft } from '#app/domain/media/files/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 import { requiredFile } from '#app/http/files/one-file.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
-import { readPrivateMedia } from '#app/domain/media/private-files.server.ts'
+import { readPrivateMedia } from '#app/domain/media/files/private-files.server.ts'
 import { mediaResponse } from '#app/http/files/media-response.server.ts'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 

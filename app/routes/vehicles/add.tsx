@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { fileDrafts } from '#app/domain/media/file-drafts.server.ts'
+import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'

@@ -1,10 +1,10 @@
 import { toTiles } from '#app/components/lists/tiles.ts'
 import type { TilesPage } from '#app/components/lists/use-more-tiles.ts'
 import { fromCursor } from '#app/domain/cursor.ts'
-import { type LikedPage, likedPerPage, readLiked } from '#app/domain/likes/liked.server.ts'
+import { type LikedPage, likedPerPage, readLiked } from '#app/domain/finding/liked.server.ts'
+import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { type Member, signedIn } from '#app/domain/users/user.ts'
-import { cardsOf } from '#app/domain/vehicles/listed.server.ts'
 import { orFailure } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 

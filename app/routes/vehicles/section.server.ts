@@ -1,4 +1,4 @@
-import type { VehiclePage } from '#app/domain/vehicles/page.server.ts'
+import type { VehiclePage } from '#app/domain/vehicle-page/page.server.ts'
 import type { Intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { VehicleRow } from '#db/schema.ts'

@@ -1,7 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
-import { sharedAtPlate, sharePicture, sharePicturePath } from '#app/domain/vehicles/share-picture.server.ts'
+import {
+  sharedAtPlate,
+  sharePicture,
+  sharePicturePath,
+} from '#app/domain/share-picture/share-picture.server.ts'
 import { env } from '#app/env.server.ts'
 import { onlyReads, plainLoader, type ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { z } from 'zod'
+import { type Spot, spotPlate } from '#app/domain/spotting/spot.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { type Spot, spotPlate } from '#app/domain/vehicles/spot.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'

@@ -5,12 +5,11 @@ import { toId } from '#app/domain/ids.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
 import { plateWarning } from '#app/domain/plates/warning.ts'
+import { versionedPicturePath } from '#app/domain/share-picture/share-picture.server.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
+import { readVehiclePage, type VehiclePage } from '#app/domain/vehicle-page/page.server.ts'
 import { hexOfColour } from '#app/domain/vehicles/colours.server.ts'
-import { readVehiclePage, type VehiclePage } from '#app/domain/vehicles/page.server.ts'
-import { versionedPicturePath } from '#app/domain/vehicles/share-picture.server.ts'
-import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { untold } from '#app/domain/vehicles/vehicle-json.ts'
+import { hiddenWhenDeleted, makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { env } from '#app/env.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
@@ -44,7 +43,7 @@ export async function readPlatePage(args: ScreenArgs) {
 
 async function vehiclePage(args: ScreenArgs, row: VehicleRow) {
   const page = await readVehiclePage(args.db, row, args.viewer, args.at)
-  const shown = page.isOpen ? row : { ...row, ...untold }
+  const shown = page.isOpen ? row : { ...row, ...hiddenWhenDeleted }
   const vehicle: VehicleView = {
     ...factsOf(args, page, shown),
     ...(await readSections({ ...args, page, vehicle: shown })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UploadedFile } from '#app/domain/media/store-media.server.ts'
+import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { hexOfColour } from '#app/domain/vehicles/colours.server.ts'
 import { hashOf } from '#db/seed/demo/rhythm.ts'

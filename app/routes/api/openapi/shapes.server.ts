@@ -5,8 +5,9 @@ import { imageJson, imageLinksJson } from '#app/domain/media/media-json.ts'
 import { notificationJson } from '#app/domain/notifications/notification.ts'
 import { paginationJson } from '#app/domain/pages.ts'
 import { briefUserJson, userJson } from '#app/domain/users/user-json.ts'
-import { spottedBadgeJson } from '#app/domain/vehicles/spotted.ts'
-import { changeJson, vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { spottedBadgeJson } from '#app/domain/vehicle-page/spotted.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
+import { changeJson } from '#app/domain/vehicles/change.ts'
 import type { Schema } from '#app/http/api/openapi.ts'
 
 /** What many calls answer with: the document tells of each once, under its name, and refers to it. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { readChanges } from '#app/domain/vehicles/changes.server.ts'
 import { editBasicInfo } from '#app/domain/vehicles/edit.server.ts'
 import { basicInfoInput } from '#app/domain/vehicles/edit-input.ts'
-import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { found, must } from '#app/domain/errors.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
-import { readVehicleJson } from '#app/domain/vehicles/page.server.ts'
-import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { readVehicleJson } from '#app/domain/vehicle-page/page.server.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { activeVehicle, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 

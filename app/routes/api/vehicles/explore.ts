@@ -3,9 +3,9 @@ import { found } from '#app/domain/errors.ts'
 import { findVehicles, foundJson, toFoundJson } from '#app/domain/finding/browse.server.ts'
 import { browseQuery, filtersOf, whereOf } from '#app/domain/finding/browse-input.ts'
 import { settled } from '#app/domain/finding/explore.server.ts'
+import { listedOf } from '#app/domain/finding/listed.server.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
-import { listedOf } from '#app/domain/vehicles/listed.server.ts'
-import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cursorInput } from '#app/domain/cursor-input.ts'
 import { foundJson, toFoundJson } from '#app/domain/finding/browse.server.ts'
-import { likedPerPage, readLiked } from '#app/domain/likes/liked.server.ts'
+import { likedPerPage, readLiked } from '#app/domain/finding/liked.server.ts'
+import { listedOf } from '#app/domain/finding/listed.server.ts'
 import { pageQuery } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { listedOf } from '#app/domain/vehicles/listed.server.ts'
-import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({

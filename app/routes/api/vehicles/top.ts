@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { browseJson } from '#app/domain/finding/browse.server.ts'
 import { panel } from '#app/domain/finding/browse.ts'
-import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({

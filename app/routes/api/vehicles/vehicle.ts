@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
+import { deleteVehicle, removeVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { deleteVehicle, removeVehicle } from '#app/domain/vehicles/deletion.server.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({

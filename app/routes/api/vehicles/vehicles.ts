@@ -1,8 +1,8 @@
+import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { readVehicleJson } from '#app/domain/vehicles/page.server.ts'
-import { addVehicle } from '#app/domain/vehicles/spot.server.ts'
+import { readVehicleJson } from '#app/domain/vehicle-page/page.server.ts'
+import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
-import { vehicleJson } from '#app/domain/vehicles/vehicle-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({

@@ -1,7 +1,7 @@
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
+import type { VehicleChange } from '#app/domain/vehicles/change.ts'
 import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
-import type { VehicleChange } from '#app/domain/vehicles/vehicle-json.ts'
 import { formatDate } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { detailsIntents } from '#app/routes/vehicles/details/details-forms.server.ts'

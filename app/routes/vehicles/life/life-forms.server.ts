@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/vehicles/deletion.server.ts'
 import { plateEditInput, plateStyleEditInput } from '#app/domain/vehicles/edit-input.ts'
 import { changePlate, changePlateStyle } from '#app/domain/vehicles/plate-change.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'

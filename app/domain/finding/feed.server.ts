@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { selectCards, toCard } from '#app/domain/finding/listed.server.ts'
+import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Entries of a feed. */
+export const vehiclesPerFeed = 30
+
+/** A vehicle as feeds tell of it; `spotter` is null when their account is gone. */
+export type FeedVehicle = VehicleCard & { color: string | null; profile: string; spotter: string | null }
+
+/** What was added last. */
+export async function newestForFeed(db: Kysely<Database>): Promise<FeedVehicle[]> {
+  const rows = await newestForFeedQuery(db).execute()
+  return rows.map((row) => ({
+    ...toCard(row),
+    color: row.color,
+    profile: row.profile,
+    spotter: row.spotterName,
+  }))
+}
+
+export function newestForFeedQuery(db: Kysely<Database>) {
+  return selectCards(db)
+    .leftJoin('users as spotter', 'spotter.id', 'vehicles.first_added_by')
+    .select(['vehicles.color', 'vehicles.profile', 'spotter.username as spotterName'])
+    .where('vehicles.deleted_at', 'is', null)
+    .orderBy('vehicles.first_added_at', 'desc')
+    .orderBy('vehicles.id', 'desc')
+    .limit(vehiclesPerFeed)
+}

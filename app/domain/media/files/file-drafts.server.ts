@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { now } from '#app/clock.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import {
+  abandonFiles,
+  doomFiles,
+  expectFiles,
+  withoutLeftovers,
+} from '#app/domain/media/files/files.server.ts'
+import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
+import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
+import { thumbnailOf } from '#app/domain/media/transform/transform.server.ts'
+import { hashToken } from '#app/domain/session/session.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** How long an accepted file waits for the rest of its form (contract, section 5). */
+const DRAFT_MS = 60 * 60 * 1000
+
+/** So many of one member's files wait at once; the oldest makes room. */
+const MAX_DRAFTS = 3
+
+/** A file that waits. `thumbnail` is a `data:` address; a video has none. */
+export type FileDraft = { token: string; name: string; thumbnail: string | null }
+
+/**
+ * Keeps a file that was sent in a form which came back, or ahead of one, so that nobody has to pick it again. It is
+ * checked as any upload is. The file at `path` is taken away.
+ */
+export async function keepFileDraft(
+  db: Kysely<Database>,
+  member: Member,
+  file: UploadedFile,
+): Promise<FileDraft> {
+  const sniffed = await sniffMedia(file)
+  const picture =
+    sniffed.kind === 'image' ? await thumbnailOf({ path: file.path, type: sniffed.type }, file.field) : null
+  const thumbnail = picture?.toString('base64') ?? null
+  const token = randomBytes(24).toString('base64url')
+  const name = await expectFiles(db, 'private')
+  const at = now()
+  try {
+    await mediaStore().put('private', `${name}/${fileOf(file.name)}`, file.path)
+    await withoutLeftovers(db, async (db) => {
+      await makeRoom(db, member, at)
+      await db
+        .insertInto('file_drafts')
+        .values({
+          token_hash: hashToken(token),
+          user_id: member.id,
+          name,
+          original_name: file.name,
+          mime: sniffed.type,
+          bytes: file.bytes,
+          sha256: file.sha256,
+          thumbnail,
+          created_at: at,
+          expires_at: at + DRAFT_MS,
+        })
+        .execute()
+      await doomFiles(db, { area: 'private', name }, at + DRAFT_MS)
+    })
+  } catch (error) {
+    await abandonFiles(db, { area: 'private', name })
+    throw error
+  }
+  return { token, name: file.name, thumbnail: dataAddress(thumbnail) }
+}
+
+/** What the store calls it: its extension has been checked. */
+function fileOf(originalName: string): string {
+  return `upload${extname(originalName).toLowerCase()}`
+}
+
+async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promise<void> {
+  await forgetOldFileDrafts(db, at)
+  const older = await db
+    .selectFrom('file_drafts')
+    .select(['token_hash', 'name'])
+    .where('user_id', '=', member.id)
+    .orderBy('created_at', 'desc')
+    .offset(MAX_DRAFTS - 1)
+    .limit(100)
+    .execute()
+  for (const { token_hash, name } of older) {
+    await db.deleteFrom('file_drafts').where('token_hash', '=', token_hash).execute()
+    await doomFiles(db, { area: 'private', name })
+  }
+}
+
+/** Their files are due by then. */
+export async function forgetOldFileDrafts(db: Kysely<Database>, at: number): Promise<void> {
+  await db.deleteFrom('file_drafts').where('expires_at', '<=', at).execute()
+}
+
+/** The draft as its form shows it; null when it is gone, or another member's. */
+export async function readFileDraft(
+  db: Kysely<Database>,
+  member: Member,
+  token: string,
+  at: number,
+): Promise<FileDraft | null> {
+  const row = await draftOf(db, member, token, at)
+  return row ? { token, name: row.original_name, thumbnail: dataAddress(row.thumbnail) } : null
+}
+
+/** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
+export async function openFileDraft(
+  db: Kysely<Database>,
+  member: Member,
+  { token, field }: { token: string; field: string },
+  at: number,
+): Promise<UploadedFile> {
+  const row = await draftOf(db, member, token, at)
+  const store = mediaStore()
+  await mkdir(store.workDir, { recursive: true })
+  const path = join(store.workDir, `draft-${randomBytes(16).toString('hex')}`)
+  const isThere =
+    row !== undefined && (await store.fetch('private', `${row.name}/${fileOf(row.original_name)}`, path))
+  if (!isThere) throw new DomainError('file_draft_gone', { field })
+  return { field, name: row.original_name, path, bytes: row.bytes, sha256: row.sha256 }
+}
+
+/** After the form has gone through. */
+export async function discardFileDraft(
+  db: Kysely<Database>,
+  member: Member,
+  token: string,
+  at: number,
+): Promise<void> {
+  const row = await draftOf(db, member, token, at)
+  if (!row) return
+  await withoutLeftovers(db, async (db) => {
+    await db.deleteFrom('file_drafts').where('token_hash', '=', row.token_hash).execute()
+    await doomFiles(db, { area: 'private', name: row.name })
+  })
+}
+
+function draftOf(db: Kysely<Database>, member: Member, token: string, at: number) {
+  return db
+    .selectFrom('file_drafts')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('user_id', '=', member.id)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+}
+
+function dataAddress(base64: string | null): string | null {
+  return base64 === null ? null : `data:image/webp;base64,${base64}`
+}
+
+/** As screens with file fields hand it to `screenAction`. */
+export const fileDrafts = {
+  keep: keepFileDraft,
+  read: readFileDraft,
+  open: openFileDraft,
+  discard: discardFileDraft,
+}

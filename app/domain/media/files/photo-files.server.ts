@@ -1,0 +1,59 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { PhotoExt, Variant } from '#app/domain/media/media.ts'
+import { workQueue } from '#app/domain/media/transform/work-queue.ts'
+
+/** Encoders and decoders at once, over all photos: the other threads of the pool stay free for files. */
+export const pixelWork = workQueue({ atOnce: availableParallelism(), maxWaiting: Number.POSITIVE_INFINITY })
+
+export type TransformedFile = {
+  variant: Variant | 'original'
+  ext: PhotoExt
+  path: string
+  width: number
+  height: number
+}
+
+export type Written = TransformedFile & { bytes: number }
+
+export type Encoded = { data: Buffer; width: number; height: number }
+
+/**
+ * Writes a file of a photo. The encoder does not write it itself: with several photos at work its library cannot tell
+ * for sure what the disk said, and a full disk would be the photo's fault.
+ */
+export type WriteFile = (
+  variant: TransformedFile['variant'],
+  ext: PhotoExt,
+  encode: () => Promise<Encoded>,
+) => Promise<Written>
+
+/** The files of one photo, `{variant}.{ext}` in a folder. `removeAll` takes away all that were begun. */
+export function photoFiles(folder: string): { write: WriteFile; removeAll: () => Promise<void> } {
+  const begun: string[] = []
+  return {
+    write(variant, ext, encode) {
+      const path = join(folder, `${variant}.${ext}`)
+      begun.push(path)
+      return pixelWork.run(async () => {
+        const { data, width, height } = await encode()
+        await writeFile(path, data)
+        return { variant, ext, path, width, height, bytes: data.length }
+      })
+    },
+    async removeAll() {
+      await Promise.allSettled(begun.map((path) => rm(path, { force: true })))
+    },
+  }
+}
+
+/** Like Promise.all, but settles only when all have: no encoder may write after its file was removed. */
+export async function allDone<T extends readonly unknown[]>(
+  work: {
+    [K in keyof T]: Promise<T[K]>
+  },
+): Promise<T> {
+  await Promise.allSettled(work)
+  return (await Promise.all(work)) as unknown as T
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { DomainError } from '#app/domain/errors.ts'
+import {
+  type DecodeOutcome,
+  type ForeignType,
+  foreignTypes,
+} from '#app/domain/media/formats/foreign/outcome.ts'
+import type { PhotoType } from '#app/domain/media/media.ts'
+import { workQueue } from '#app/domain/media/transform/work-queue.ts'
+
+const run = promisify(execFile)
+
+/**
+ * What a file may take before its decoder is killed. Memory is what it can write to: counted so, the address space
+ * that WebAssembly merely reserves is free.
+ */
+const usualLimits = { milliseconds: 60_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
+
+/** One at a time: a HEIC of 50 megapixels takes 800 MB. */
+const pictures = workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 })
+
+/** Apart, as drawings may keep their decoder busy until it is killed. */
+const drawings = workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 })
+
+export function isForeign(type: PhotoType): type is ForeignType {
+  return foreignTypes.some((foreign) => foreign === type)
+}
+
+/**
+ * Decodes a photo, of any type, in a process of its own and writes it to `output` as a plain TIFF. Throws
+ * `file_broken`, also for one that takes too much work or memory, `file_too_many_pixels` or, with too many waiting or
+ * a machine too busy, `overloaded`.
+ */
+export async function decodeForeign(
+  input: { path: string; type: PhotoType },
+  output: string,
+  field: string,
+  limits = usualLimits,
+): Promise<void> {
+  const queue = input.type === 'image/svg+xml' ? drawings : pictures
+  const outcome = await queue.run(() => runDecoder(input, output, limits))
+  if (outcome.refused === null) return
+  throw new DomainError(outcome.refused, {
+    field,
+    ...(outcome.refused === 'overloaded' ? { retryAfter: 30 } : {}),
+    ...(outcome.params ? { params: outcome.params } : {}),
+    cause: outcome.why,
+  })
+}
+
+async function runDecoder(
+  { path, type }: { path: string; type: PhotoType },
+  output: string,
+  limits: typeof usualLimits,
+): Promise<DecodeOutcome> {
+  const flags = [`--max-old-space-size=${limits.heapMegabytes}`]
+  const program = [process.execPath, ...flags, ...decoder, type, path, output]
+  // Limits that a process cannot set itself; systems that do not know one go without.
+  const script = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -d ${limits.kilobytes} 2>/dev/null; exec "$@"`
+  try {
+    const { stdout } = await run('/bin/sh', ['-c', script, 'decode', ...program], {
+      timeout: limits.milliseconds,
+      killSignal: 'SIGKILL',
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    })
+    return outcomeOf(stdout)
+  } catch (error) {
+    if (isOutOfTime(error)) return { refused: 'overloaded', why: 'The decoder did not get its time' }
+    const signal = error instanceof Error && 'signal' in error ? error.signal : null
+    if (typeof signal !== 'string') throw error
+    return { refused: 'file_broken', why: `The decoder ended by ${signal}` }
+  }
+}
+
+/** What the clock ended had too little of a processor: that is no fault of the file's. */
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof Error && 'killed' in error && error.killed === true
+}
+
+/** Development has no build: there it runs as it is written. */
+const decoder = import.meta.env?.PROD
+  ? ['build/programs/decode.js']
+  : ['--import', 'tsx', 'programs/decode.ts']
+
+function outcomeOf(stdout: string): DecodeOutcome {
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DecodeOutcome
+}

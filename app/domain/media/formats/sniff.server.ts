@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import { DomainError } from '#app/domain/errors.ts'
+import { isSvg } from '#app/domain/media/formats/svg-text.ts'
+import {
+  mediaExtensions,
+  type PhotoType,
+  photoTypes,
+  typesText,
+  type VideoType,
+  videoTypes,
+} from '#app/domain/media/media.ts'
+
+export type SniffedMedia = { kind: 'image'; type: PhotoType } | { kind: 'video'; type: VideoType }
+
+/**
+ * What an uploaded file is: what its content says, and the extension of its name must be one of ours too (it may be
+ * that of another type: phones rename freely). Throws `file_empty` or `file_type`.
+ */
+export async function sniffMedia(file: {
+  field: string
+  name: string
+  path: string
+  bytes: number
+}): Promise<SniffedMedia> {
+  if (file.bytes === 0) throw new DomainError('file_empty', { field: file.field })
+  const ext = extname(file.name).slice(1).toLowerCase()
+  if (!mediaExtensions.includes(ext)) throw wrongType(file.field)
+  const mime = (await isSvgFile(file.path)) ? 'image/svg+xml' : await binaryType(file.path)
+  if (mime !== undefined && isPhotoType(mime)) return { kind: 'image', type: mime }
+  if (mime !== undefined && isVideoType(mime)) return { kind: 'video', type: mime }
+  throw wrongType(file.field)
+}
+
+export function wrongType(field: string): DomainError {
+  return new DomainError('file_type', { field, params: { types: typesText } })
+}
+
+/** Types that are another one for us: the rest of a moving PNG or HEIC is left out, an M4V is an MP4. */
+const aliases: Record<string, PhotoType | VideoType> = {
+  'image/apng': 'image/png',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heif',
+  'video/x-m4v': 'video/mp4',
+}
+
+/** A file too short or too broken to read a type from has none. */
+async function binaryType(path: string): Promise<string | undefined> {
+  try {
+    const mime = (await fileTypeFromFile(path))?.mime
+    return mime && (aliases[mime] ?? mime)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error
+    return undefined
+  }
+}
+
+/** The root of an SVG stands at its start, behind nothing longer than a licence in a comment. */
+const SVG_HEAD_BYTES = 64 * 1024
+
+async function isSvgFile(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SVG_HEAD_BYTES), 0, SVG_HEAD_BYTES, 0)
+    return isSvg(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+function isPhotoType(mime: string): mime is PhotoType {
+  return Object.hasOwn(photoTypes, mime)
+}
+
+function isVideoType(mime: string): mime is VideoType {
+  return Object.hasOwn(videoTypes, mime)
+}

@@ -1,0 +1,160 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import {
+  allDone,
+  photoFiles,
+  type TransformedFile,
+  type WriteFile,
+  type Written,
+} from '#app/domain/media/files/photo-files.server.ts'
+import {
+  asRefusal,
+  LARGE_PIXELS,
+  openPhoto,
+  type Readable,
+} from '#app/domain/media/formats/readable.server.ts'
+import {
+  ORIGINAL_SIDE,
+  type PhotoExt,
+  type PhotoType,
+  type Turn,
+  type Variant,
+} from '#app/domain/media/media.ts'
+import { writeAnimation } from '#app/domain/media/transform/animation.server.ts'
+import {
+  decodeStill,
+  dominantColorOf,
+  isTransparent,
+  orientationTurned,
+  writePixels,
+  writeSizes,
+} from '#app/domain/media/transform/still.server.ts'
+import { workQueue } from '#app/domain/media/transform/work-queue.ts'
+
+export type { TransformedFile }
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Photos at once, and how many may wait: a photo takes about half a second of one core. */
+const photos = workQueue({ atOnce: availableParallelism(), maxWaiting: 24 })
+
+/** Of the large moving ones, which take long, one at a time. */
+const largePhotos = workQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
+
+/** `width` and `height` are those of the upright original; `bytes` is all files together. */
+export type TransformedPhoto = {
+  width: number
+  height: number
+  /** '#rrggbb' */
+  dominantColor: string
+  bytes: number
+  /** Of the stored original. */
+  ext: PhotoExt
+  mime: 'image/jpeg' | 'image/png' | 'image/webp'
+  /** The WebPs move; the JPEGs are the first frame. */
+  isAnimated: boolean
+  files: TransformedFile[]
+}
+
+/**
+ * Makes the files of a photo, `{variant}.{ext}` in `outDir`: upright, in sRGB, without any metadata, never enlarged.
+ * A `turn` comes on top of its EXIF; a moving picture stays as it is, since sharp turns no pages.
+ * Throws `file_broken`, `file_too_many_pixels`, `file_too_many_frames` or, with too many photos waiting,
+ * `overloaded`; no file of it stays in `outDir` then.
+ */
+export async function transformPhoto(
+  input: { path: string; type: PhotoType; turn?: Turn },
+  outDir: string,
+  field = 'file',
+): Promise<TransformedPhoto> {
+  await mkdir(outDir, { recursive: true })
+  const { write, removeAll } = photoFiles(outDir)
+  const decoded = join(outDir, 'decoded.tiff')
+  try {
+    const opened = await openPhoto(input, decoded, field)
+    const photo = { ...opened, orientation: orientationTurned(opened.orientation, input.turn ?? 0) }
+    return await photos.run(() => asRefusal(field, () => makeAll(photo, write)))
+  } catch (error) {
+    await removeAll()
+    throw error
+  } finally {
+    await rm(decoded, { force: true })
+  }
+}
+
+/** Pixels of a thumbnail's long side. */
+const THUMBNAIL_SIDE = 160
+
+/**
+ * A small still WebP of a few KB, of a photo that is not stored yet. It waits its turn and throws as `transformPhoto`
+ * does.
+ */
+export async function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
+  const decoded = `${input.path}.tiff`
+  try {
+    const { path, orientation } = await openPhoto(input, decoded, field)
+    return await photos.run(() => asRefusal(field, () => shrink(path, orientation)))
+  } finally {
+    await rm(decoded, { force: true })
+  }
+}
+
+async function shrink(path: string, orientation: number): Promise<Buffer> {
+  const { data, ...raw } = await decodeStill(path, orientation, THUMBNAIL_SIDE)
+  return sharp(data, { raw }).webp({ quality: 70 }).toBuffer()
+}
+
+async function makeAll(photo: Readable, write: WriteFile): Promise<TransformedPhoto> {
+  const { isMoving, pixels } = photo
+  const make = () => (isMoving ? makeMoving(photo, write) : makeStill(photo, write))
+  const { original, files, dominantColor } = await (pixels > LARGE_PIXELS ? largePhotos.run(make) : make())
+  return {
+    width: original.width,
+    height: original.height,
+    dominantColor,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    ext: original.ext,
+    mime: mimes[original.ext],
+    isAnimated: isMoving,
+    files: files.map(({ bytes: _, ...file }) => file),
+  }
+}
+
+const mimes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+type Made = { original: Written; files: Written[]; dominantColor: string }
+
+const sizes = ['large', 'medium', 'thumbnail'] as const satisfies Variant[]
+
+async function makeStill({ path, type, orientation }: Readable, write: WriteFile): Promise<Made> {
+  const pixels = await decodeStill(path, orientation, ORIGINAL_SIDE)
+  const ext = originalExts[type] ?? (isTransparent(pixels) ? 'png' : 'jpg')
+  const [original, { written, smallest }] = await allDone([
+    writePixels('original', pixels, ext, write),
+    writeSizes(pixels, sizes, ['jpg', 'webp'], write),
+  ])
+  return { original, files: [original, ...written], dominantColor: await dominantColorOf(smallest) }
+}
+
+/** The stored original keeps the family of what was uploaded; the others have it as they need. */
+const originalExts: Partial<Record<PhotoType, PhotoExt>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'webp',
+  'image/svg+xml': 'png',
+}
+
+async function makeMoving({ path }: Readable, write: WriteFile): Promise<Made> {
+  const pixels = await decodeStill(path, 1, ORIGINAL_SIDE)
+  const { written, smallest } = await writeSizes(pixels, sizes, ['jpg'], write)
+  const moving = await writeAnimation(path, write)
+  return {
+    original: moving[0],
+    files: [...moving, ...written],
+    dominantColor: await dominantColorOf(smallest),
+  }
+}
