@@ -1,4 +1,5 @@
 import { closeDatabase, database, databaseHealth } from '#app/db.server.ts'
+import { withdrawFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
@@ -10,6 +11,7 @@ export const lifecycle = {
   async start(): Promise<void> {
     const db = await database()
     await mediaStore().sweep(0)
+    await withdrawFiles(db).catch((err: unknown) => log.error({ err }, 'Files are public that should not be'))
     await startJobs(db, log)
     startViews(db, log)
   },

@@ -24,31 +24,35 @@ const insert = (db: Kysely<Database>, table: string, rows: Record<string, unknow
     ),
   )
 
-it('0018: activities from before say what they undo, and what their watchers must know', async () => {
-  const { db, to } = await databaseAt('0017_spotter_makes')
+/** A member, a vehicle of theirs, and photos of it. */
+async function fill(db: Kysely<Database>, photos: Record<string, unknown>[]): Promise<void> {
   await insert(db, 'users', [{ id: 1, username: 'aina', username_key: 'aina', created_at: 0 }])
   const vehicle = { plate: 'A1', plate_style: 'malaysia-new', plate_kind: 'x', is_single_digit: 1 }
   const times = { first_added_at: 0, last_activity_at: 0, created_at: 0 }
   await insert(db, 'vehicles', [{ id: 5, ...vehicle, ...times, letter_part: 'A', first_letter: 'A' }])
+  const photo = { vehicle_id: 5, kind: 'image', width: 1, height: 1, mime: 'x', extension: 'jpg', bytes: 1 }
+  const more = {
+    sha256: '0'.repeat(64),
+    position: 1,
+    upload_day: '2026-01-01',
+    uploaded_at: 1,
+    approved_at: 1,
+  }
+  const rows = photos.map((own, index) => ({ ...photo, ...more, name: `${index}`.padStart(25, 'n'), ...own }))
+  await insert(db, 'media', rows)
+}
+
+it('0018: activities from before say what they undo, and what their watchers must know', async () => {
+  const { db, to } = await databaseAt('0017_spotter_makes')
+  await fill(db, [
+    { id: 7, status: 'approved' },
+    { id: 8, status: 'approved', approved_at: 2 },
+  ])
   const change = { vehicle_id: 5, user_id: 1 }
   await insert(db, 'vehicle_changes', [
     { ...change, field: 'tags', new_value: 'Classic', at: 3 },
     { ...change, field: 'tags', old_value: 'Classic', at: 4 },
     { ...change, field: 'profile', new_value: '👨‍👩‍👧‍👦'.repeat(3), at: 5 },
-  ])
-  const photo = {
-    vehicle_id: 5,
-    kind: 'image',
-    status: 'approved',
-    width: 1,
-    height: 1,
-    mime: 'x',
-    extension: 'jpg',
-  }
-  const more = { bytes: 1, sha256: '0'.repeat(64), position: 1, upload_day: '2026-01-01', uploaded_at: 1 }
-  await insert(db, 'media', [
-    { ...photo, ...more, id: 7, name: 'n'.repeat(25), approved_at: 1 },
-    { ...photo, ...more, id: 8, name: 'm'.repeat(25), approved_at: 2 },
   ])
   const kinds: [string, string, number][] = [
     ['photo-added', 'media', 7],
@@ -80,6 +84,39 @@ it('0018: activities from before say what they undo, and what their watchers mus
     ['photo-hidden', null, 6],
     ['photo-deleted', null, 2],
     ['photo-deleted', null, null],
+  ])
+  await db.destroy()
+})
+
+it('0019: reports from before are kept, and what admins decided about photos', async () => {
+  const { db, to } = await databaseAt('0018_activity')
+  await fill(db, [
+    { id: 7, status: 'approved' },
+    { id: 8, status: 'approved', report_count: 1 },
+    { id: 9, status: 'hidden', report_count: 3 },
+    { id: 10, status: 'hidden' },
+  ])
+  const comment = { vehicle_id: 5, author_id: 1, depth: 0, text: 'x', created_at: 1 }
+  await insert(db, 'comments', [{ id: 7, ...comment }])
+  const report = { user_id: 1, reason: 'Rude', created_at: 3 }
+  await insert(db, 'media_reports', [
+    { ...report, media_id: 8 },
+    { ...report, media_id: 7, resolved_at: 4 },
+  ])
+  await insert(db, 'comment_reports', [{ ...report, comment_id: 7 }])
+  await to('0019_moderation')
+  const reports = await db.selectFrom('reports').selectAll().orderBy('id').execute()
+  expect(reports.map(({ id: _, ...kept }) => kept)).toEqual([
+    { subject_kind: 'media', subject_id: 8, ...report, resolved_at: null },
+    { subject_kind: 'media', subject_id: 7, ...report, resolved_at: 4 },
+    { subject_kind: 'comment', subject_id: 7, ...report, resolved_at: null },
+  ])
+  const photos = await db.selectFrom('media').select(['id', 'moderation_status']).orderBy('id').execute()
+  expect(photos.map(({ id, moderation_status }) => [id, moderation_status])).toEqual([
+    [7, 'approved'],
+    [8, 'none'],
+    [9, 'pending'],
+    [10, 'rejected'],
   ])
   await db.destroy()
 })

@@ -29,12 +29,10 @@ export type Database = {
   spotter_makes: Vehicles.SpotterMakesTable
   vehicle_search: Vehicles.VehicleSearchTable
   media: Vehicles.MediaTable
-  media_reports: Vehicles.MediaReportsTable
   doomed_files: Vehicles.DoomedFilesTable
 
   comments: Community.CommentsTable
   comment_likes: Community.CommentLikesTable
-  comment_reports: Community.CommentReportsTable
   mentions: Community.MentionsTable
   collections: Community.CollectionsTable
   collection_vehicles: Community.CollectionVehiclesTable
@@ -43,6 +41,7 @@ export type Database = {
   notification_actors: Community.NotificationActorsTable
   announcements: Community.AnnouncementsTable
   announcement_dismissals: Community.AnnouncementDismissalsTable
+  reports: Community.ReportsTable
   moderation_log: Community.ModerationLogTable
 
   activity: Rewards.ActivityTable

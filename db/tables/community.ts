@@ -28,15 +28,6 @@ export type CommentLikesTable = {
   created_at: Time
 }
 
-export type CommentReportsTable = {
-  id: Generated<number>
-  comment_id: number
-  user_id: number
-  reason: string
-  created_at: Time
-  resolved_at: Time | null
-}
-
 export type MentionsTable = {
   comment_id: number
   /** Index of the `@` in the text, in UTF-16 units. */
@@ -114,6 +105,17 @@ export type AnnouncementDismissalsTable = {
   user_id: number
   announcement_id: number
   at: Time
+}
+
+/** One report for each member and subject, kept when it is settled. Its subject takes it along. */
+export type ReportsTable = {
+  id: Generated<number>
+  subject_kind: 'media' | 'comment'
+  subject_id: number
+  user_id: number
+  reason: string
+  created_at: Time
+  resolved_at: Time | null
 }
 
 /** What moderators and admins did, to whom and what; outlives both. */

@@ -74,6 +74,8 @@ export type VehiclesTable = {
   counts_at: Time | null
   deleted_at: Time | null
   deleted_by: number | null
+  /** The primary photo that is hidden; it is the primary one again once it is shown. */
+  hidden_primary_id: number | null
 }
 
 /** Where a former plate leads until another vehicle takes it. */
@@ -171,16 +173,8 @@ export type MediaTable = {
   report_count: Generated<number>
   /** Where its files lie: `public` files are served to everybody who knows the name. */
   area: Generated<'public' | 'private'>
-}
-
-/** One report for each member and image, kept when it is settled: nobody reports an image twice. */
-export type MediaReportsTable = {
-  id: Generated<number>
-  media_id: number
-  user_id: number
-  reason: string
-  created_at: Time
-  resolved_at: Time | null
+  /** What became of reports about it; a photo that an admin has approved is hidden by none. */
+  moderation_status: Generated<'none' | 'pending' | 'approved' | 'rejected'>
 }
 
 /** Files that stand in no other row: on their way in, or replaced. What is here when it is due is removed. */

@@ -489,7 +489,7 @@ describe('when the fault is ours', () => {
     ['a comment (DISC-59)', 'INSERT ON comments', () => add('Typed'), 'Failed to create comment'],
     ['a reply (DISC-60)', 'INSERT ON comments', () => reply('Typed'), 'Failed to submit reply'],
     ['an edit (DISC-62)', 'UPDATE OF text ON comments', () => edit('Typed'), 'Failed to edit comment'],
-    ['a report (DISC-65)', 'INSERT ON comment_reports', () => report('Typed'), 'Failed to report comment'],
+    ['a report (DISC-65)', 'INSERT ON reports', () => report('Typed'), 'Failed to report comment'],
   ])('%s says so in its form, and keeps what was typed', async (_, on, write, error) => {
     await fails(on)
     expect(await refusal(await write())).toEqual({ status: 500, said: error, typed: ['Typed'] })

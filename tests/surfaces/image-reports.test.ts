@@ -186,15 +186,23 @@ describe('three reports', () => {
     expect((await reported()).images).toEqual([])
   })
 
-  it('are needed anew after that, from three others', async () => {
+  it('are not taken twice from anybody after that, and hide it no more: an admin has to', async () => {
     const first = await aReporter()
     await report(first)
     await moderate('approve')
     expect((await report(first)).status).toBe(409)
     for (let n = 0; n < 2; n++) await report(await aReporter())
     expect((await now()).status).toBe('approved')
-    await report(await aReporter())
+    expect(await (await report(await aReporter())).json()).toEqual({
+      reportCount: 3,
+      isHidden: false,
+      message: 'Thank you. This image has been reported 3 times.',
+    })
+    expect((await now()).status).toBe('approved')
+    expect((await reported()).images).toMatchObject([{ isHidden: false, reports: [{}, {}, {}] }])
+    expect((await moderate('hide')).status).toBe(200)
     expect((await now()).status).toBe('hidden')
+    expect((await reported()).images).toEqual([])
   })
 })
 

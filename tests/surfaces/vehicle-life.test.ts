@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { moveMisplacedFiles } from '#app/domain/media/files/vehicle-files.server.ts'
+import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Comment } from '#app/domain/discussions/comment.ts'
 import { toId } from '#app/domain/ids.ts'
 import { iso, isoOrNull } from '#app/domain/iso.ts'
+import { moderationStatus } from '#app/domain/moderation/moderation.ts'
 
 export const namedUserJson = z.object({ _id: z.string(), username: z.string() })
 
@@ -16,7 +17,7 @@ const leafJson = z.object({
   lastEditedAt: z.iso.datetime().nullable(),
   isDeleted: z.boolean(),
   isHidden: z.boolean(),
-  moderationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
+  moderationStatus,
   replyCount: z.number().int(),
   replies: z.array(z.unknown()),
   hasMoreReplies: z.boolean(),

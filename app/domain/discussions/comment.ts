@@ -1,22 +1,17 @@
 import { toId } from '#app/domain/ids.ts'
+import type { ModerationStatus } from '#app/domain/moderation/moderation.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** In graphemes (contract, section 4). */
 export const maxComment = 5_000
-export const maxReason = 500
 
 /** Top-level comments of a page, and replies of one (contract, section 7). */
 export const commentsPerPage = 20
 export const repliesPerPage = 5
 
-/** Reports of so many different members hide a comment until an admin decides. */
-export const reportsThatHideComment = 3
-
 /** From this depth on threads start collapsed (DISC-29). */
 export const COLLAPSED_DEPTH = 3
-
-export type ModerationStatus = 'none' | 'pending' | 'approved' | 'rejected'
 
 /** A member's name in a text. */
 export type Mention = {

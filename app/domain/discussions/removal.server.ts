@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { toId } from '#app/domain/ids.ts'
 import { each } from '#app/domain/lists.server.ts'
+import { forgetReports } from '#app/domain/moderation/reports.server.ts'
 import type { CommentRow, Database } from '#db/schema.ts'
 
 /**
@@ -60,7 +61,7 @@ function has(column: 'route' | 'result', text: string) {
 async function empty(db: Kysely<Database>, commentId: number, at: number): Promise<void> {
   await db.deleteFrom('mentions').where('comment_id', '=', commentId).execute()
   await db.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute()
-  await db.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute()
+  await forgetReports(db, 'comment', commentId)
   await db
     .updateTable('comments')
     .set({

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { z } from 'zod'
 import { namedUserJson } from '#app/domain/discussions/comment-json.ts'
 import { must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
+import { moderationStatus } from '#app/domain/moderation/moderation.ts'
+import { openReports } from '#app/domain/moderation/reports.server.ts'
 import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -19,7 +20,7 @@ export const reportedCommentJson = z.object({
   vehicle: z.object({ _id: z.string(), plate: z.string() }),
   user: namedUserJson.nullable(),
   isHidden: z.boolean(),
-  moderationStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
+  moderationStatus,
   createdAt: z.iso.datetime(),
   reports: z.array(z.object({ user: namedUserJson, reason: z.string(), createdAt: z.iso.datetime() })),
 })
@@ -68,19 +69,7 @@ export function reportedQuery(db: Kysely<Database>) {
 }
 
 function withReports(db: Kysely<Database>) {
-  return reportedQuery(db).select((eb) =>
-    jsonArrayFrom(
-      eb
-        .selectFrom('comment_reports')
-        .innerJoin('users', 'users.id', 'comment_reports.user_id')
-        .select(['users.id', 'users.username', 'reason', 'comment_reports.created_at'])
-        .whereRef('comment_reports.comment_id', '=', 'comments.id')
-        .where('resolved_at', 'is', null)
-        .orderBy('comment_reports.created_at', 'desc')
-        .orderBy('comment_reports.id', 'desc')
-        .limit(100),
-    ).as('reports'),
-  )
+  return reportedQuery(db).select(openReports('comment', 'comments.id').as('reports'))
 }
 
 type ReportedRow = Awaited<ReturnType<ReturnType<typeof withReports>['executeTakeFirstOrThrow']>>

@@ -70,7 +70,7 @@ export async function setPrimaryImage(
     if (old === image.id) return
     await db
       .updateTable('vehicles')
-      .set({ primary_media_id: image.id })
+      .set({ primary_media_id: image.id, hidden_primary_id: null })
       .where('id', '=', which.vehicleId)
       .execute()
     const [oldValue, newValue] = [old === null ? null : toId('media', old), toId('media', image.id)]

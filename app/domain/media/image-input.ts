@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
-import { maxReportReason } from '#app/domain/media/image.ts'
 import { type Turn, turns } from '#app/domain/media/media.ts'
-import { boundedText } from '#app/domain/text-input.ts'
+import { reportReason } from '#app/domain/moderation/moderation.ts'
 
 /** A report (API-35). `imageUrl` is what the documented client sends too; the image is told by its id. */
 export const reportInput = z.object({
   vehicleId: idInput('vehicle'),
   imageId: idInput('media'),
   imageUrl: z.string().optional(),
-  reason: boundedText(maxReportReason),
+  reason: reportReason,
 })
 
 /** Ids of images in their new order (API-32). */

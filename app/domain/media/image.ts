@@ -1,11 +1,5 @@
 import type { Viewer } from '#app/domain/users/user.ts'
 
-/** Reports of so many different members hide an image until an admin decides (contract, section 5). */
-export const reportsThatHide = 3
-
-/** In graphemes (contract, section 4). */
-export const maxReportReason = 500
-
 /** Its owner, and admins (GAL-77, PERM-41). */
 export function canDeleteImage(viewer: Viewer, image: { uploaderId: number | null }): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === image.uploaderId)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { z } from 'zod'
 import { must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
 import { imageLinksJson, toImageLinksJson } from '#app/domain/media/media-json.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
+import { openReports } from '#app/domain/moderation/reports.server.ts'
 import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { briefUserJson, joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
@@ -67,18 +67,7 @@ export async function readReportedImages(
 ): Promise<{ images: z.output<typeof reportedImageJson>[]; total: number }> {
   must(admin.isAdmin)
   const rows = await reportedQuery(db)
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('media_reports')
-          .innerJoin('users', 'users.id', 'media_reports.user_id')
-          .select(['reason', 'media_reports.created_at', 'users.id', 'users.username'])
-          .whereRef('media_reports.media_id', '=', 'media.id')
-          .where('resolved_at', 'is', null)
-          .orderBy('media_reports.created_at', 'desc')
-          .limit(100),
-      ).as('reports'),
-    )
+    .select(openReports('media', 'media.id').as('reports'))
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

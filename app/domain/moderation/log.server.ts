@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { SubjectKind } from '#app/domain/activity.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 
 type Deed = {
   /** Verb-noun: `approve-image`. */
   action: string
-  subjectKind: 'media' | 'comment' | 'user' | 'vehicle'
+  subjectKind: SubjectKind
   subjectId: number
   detail?: Record<string, unknown>
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { doomFiles, withoutLeftovers } from '#app/domain/media/files/files.server.ts'
-import { moveFilesOf } from '#app/domain/media/files/vehicle-files.server.ts'
+import { moveVehicleFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -33,7 +33,7 @@ export async function deleteVehicle(
     if (vehicle.first_added_by !== member.id) await keepOnRecord(db, member, 'delete-vehicle', vehicle, at)
     await recordFate(db, member, vehicle, 'vehicle-deleted', at)
   })
-  await moveFilesOf(db, vehicleId)
+  await moveVehicleFiles(db, vehicleId)
 }
 
 /** Undoes a deletion (VEH-89, VEH-90); admins only. `vehicle_exists` where another vehicle has taken the plate. */
@@ -58,7 +58,7 @@ export async function restoreVehicle(
     await keepOnRecord(db, admin, 'restore-vehicle', vehicle, at)
     await recordFate(db, admin, vehicle, 'vehicle-restored', at)
   })
-  await moveFilesOf(db, vehicleId)
+  await moveVehicleFiles(db, vehicleId)
 }
 
 /**

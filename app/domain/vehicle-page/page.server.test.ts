@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { misplacedQuery } from '#app/domain/media/files/vehicle-files.server.ts'
+import { misplacedQuery } from '#app/domain/media/files/misplaced-files.server.ts'
 import { namingsQuery, storiesQuery } from '#app/domain/rep/rep.server.ts'
 import { changesQuery } from '#app/domain/vehicles/changes.server.ts'
 import { testDatabase } from '#tests/database.ts'

@@ -118,6 +118,17 @@ export async function switchFiles<T>(
   }
 }
 
+/** Does once more, from the start, what somebody else's act has overtaken. */
+export async function retryOnConflict(act: () => Promise<void>, tries = 3): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (left === 0 || !(error instanceof DomainError) || error.code !== 'conflict') throw error
+    }
+  }
+}
+
 /** Copies what there is; the job that prepares a video may add to it until the row has the new name. */
 async function copyFiles(
   db: Kysely<Database>,

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { now } from '#app/clock.server.ts'
+import { must } from '#app/domain/errors.ts'
+import { removeDoomed, retryOnConflict, switchFiles } from '#app/domain/media/files/files.server.ts'
+import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
+import type { Database, MediaRow } from '#db/schema.ts'
+
+/*
+ * Files are public as long as their photo or video is approved and its vehicle stands, else not. A change of either
+ * stands at once, and the files follow: what cannot be moved is told, and is moved by the next sweep.
+ */
+
+/** Brings the files of a photo or video to where its state wants them. */
+export async function moveFilesOf(db: Kysely<Database>, mediaId: number): Promise<unknown[]> {
+  try {
+    await retryOnConflict(() => moveNow(db, mediaId))
+    return []
+  } catch (error) {
+    return [error]
+  }
+}
+
+/** The same for all of a vehicle. */
+export async function moveVehicleFiles(db: Kysely<Database>, vehicleId: number): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const { id } of await filesQuery(db).where('vehicle_id', '=', vehicleId).execute()) {
+    failures.push(...(await moveFilesOf(db, id)))
+  }
+  return failures
+}
+
+/** The same for everything: what an earlier run left behind. Rejects when something could not be moved. */
+export async function moveMisplacedFiles(db: Kysely<Database>): Promise<void> {
+  const failures: unknown[] = []
+  for (const { vehicle_id } of await misplacedQuery(db).execute()) {
+    failures.push(...(await moveVehicleFiles(db, vehicle_id)))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Files of photos and videos could not be moved')
+}
+
+/** Takes away what an earlier run has left public that must not be: before anybody is served. */
+export async function withdrawFiles(db: Kysely<Database>): Promise<void> {
+  await moveMisplacedFiles(db)
+  await removeDoomed(db, now())
+}
+
+/** Vehicles with files on the wrong side: public hidden ones, public ones of deleted vehicles, private approved ones. */
+export function misplacedQuery(db: Kysely<Database>) {
+  const approved = sql.lit('approved' as const)
+  const ofDeleted = db
+    .selectFrom('vehicles')
+    .innerJoin('media', 'media.vehicle_id', 'vehicles.id')
+    .select('media.vehicle_id')
+    .where('vehicles.deleted_at', 'is not', null)
+    .where('media.status', '=', approved)
+    .where('media.area', '=', 'public')
+  const ofActive = db
+    .selectFrom('media')
+    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
+    .select('media.vehicle_id')
+    .where('media.status', '=', approved)
+    .where('media.area', '=', sql.lit('private' as const))
+    .where('vehicles.deleted_at', 'is', null)
+  const hidden = db
+    .selectFrom('media')
+    .select('vehicle_id')
+    .where('status', '=', sql.lit('hidden' as const))
+    .where('area', '=', sql.lit('public' as const))
+  return ofDeleted.union(ofActive).union(hidden)
+}
+
+async function moveNow(db: Kysely<Database>, mediaId: number): Promise<void> {
+  const media = await filesQuery(db).where('media.id', '=', mediaId).executeTakeFirst()
+  if (media === undefined) return
+  const to = wantedArea(media)
+  if (media.area === to) return
+  await switchFiles(db, media, to, async (db) => {
+    const same = await filesQuery(db).where('media.id', '=', mediaId).executeTakeFirst()
+    must(same !== undefined && wantedArea(same) === to, 'conflict')
+  })
+}
+
+/** Where files lie, and what tells where they should; rejected ones have none. */
+function filesQuery(db: Kysely<Database>) {
+  return db
+    .selectFrom('media')
+    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
+    .select(['media.id', 'area', 'name', 'status', 'deleted_at'])
+    .where('status', '<>', 'rejected')
+}
+
+function wantedArea(media: Pick<MediaRow, 'status'> & { deleted_at: number | null }): MediaArea {
+  return media.status === 'approved' && media.deleted_at === null ? 'public' : 'private'
+}

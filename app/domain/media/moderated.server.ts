@@ -1,0 +1,43 @@
+import { mediaChanged } from '#app/domain/media/photos.server.ts'
+import type { Decision, Subject } from '#app/domain/moderation/subject.ts'
+import type { MediaRow } from '#db/schema.ts'
+
+/** How photos and videos are moderated. A change of what everybody sees moves files, too: the caller sees to that. */
+export const images: Subject<MediaRow> = {
+  kind: 'media',
+  table: 'media',
+  errors: { reported: 'image_reported_already', decided: 'image_decided_already' },
+  isHidden: ({ status }) => status === 'hidden',
+  deedOf,
+  hide: async (db, image, admin, at) => {
+    await db.updateTable('media').set({ status: 'hidden' }).where('id', '=', image.id).execute()
+    // The one that takes its place until then is not remembered when it is hidden, too.
+    await db
+      .updateTable('vehicles')
+      .set({ hidden_primary_id: image.id })
+      .where('id', '=', image.vehicle_id)
+      .where('primary_media_id', '=', image.id)
+      .where('hidden_primary_id', 'is', null)
+      .execute()
+    await mediaChanged(db, image, { kind: 'photo-hidden', actorId: admin?.id ?? null, at })
+  },
+  show: async (db, image, admin, at) => {
+    await db
+      .updateTable('media')
+      .set({ status: 'approved', approved_at: image.approved_at ?? at, approved_by: admin.id })
+      .where('id', '=', image.id)
+      .execute()
+    await db
+      .updateTable('vehicles')
+      .set({ primary_media_id: image.id, hidden_primary_id: null })
+      .where('id', '=', image.vehicle_id)
+      .where('hidden_primary_id', '=', image.id)
+      .execute()
+    await mediaChanged(db, image, { kind: 'photo-approved', actorId: admin.id, at })
+  },
+}
+
+function deedOf({ status }: MediaRow, decision: Decision): string {
+  if (decision === 'rejected') return 'hide-image'
+  return status === 'approved' ? 'clear-image-reports' : 'approve-image'
+}

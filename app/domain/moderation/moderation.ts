@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { boundedText } from '#app/domain/text-input.ts'
+
+/** Reports of so many different members hide their subject until an admin decides (contract, sections 5 and 7). */
+export const REPORTS_THAT_HIDE = 3
+
+/** In graphemes (contract, section 4). */
+const MAX_REASON = 500
+
+/** Why something is reported. */
+export const reportReason = boundedText(MAX_REASON)
+
+/**
+ * What became of the reports about something: `pending` while they hide it, then what an admin decided. What was
+ * approved is hidden by no further report.
+ */
+export const moderationStatus = z.enum(['none', 'pending', 'approved', 'rejected'])
+
+export type ModerationStatus = z.output<typeof moderationStatus>

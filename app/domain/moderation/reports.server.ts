@@ -1,0 +1,104 @@
+import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
+import { must } from '#app/domain/errors.ts'
+import { REPORTS_THAT_HIDE } from '#app/domain/moderation/moderation.ts'
+import type { ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Reports of one subject that a list shows. */
+const REPORTS_SHOWN = 100
+
+/**
+ * Takes a member's report, once for each member, and hides what has enough of them, unless an admin has approved it. Part
+ * of the transaction in which the row was read: the report and what follows from it are one.
+ */
+export async function addReport<Row extends ModeratedRow>(
+  db: Kysely<Database>,
+  subject: Subject<Row>,
+  row: Row,
+  { by, reason }: { by: Member; reason: string },
+  at: number,
+): Promise<{ reportCount: number; isHidden: boolean }> {
+  await insertReport(db, subject, row, { by, reason }, at)
+  const reportCount = row.report_count + 1
+  const wasHidden = subject.isHidden(row)
+  const hides = !wasHidden && reportCount >= REPORTS_THAT_HIDE && row.moderation_status !== 'approved'
+  await db
+    .updateTable(subject.table as 'comments')
+    .set({ report_count: reportCount, ...(hides ? { moderation_status: 'pending' } : {}) })
+    .where('id', '=', row.id)
+    .execute()
+  if (hides) await subject.hide(db, row, null, at)
+  return { reportCount, isHidden: wasHidden || hides }
+}
+
+async function insertReport<Row extends ModeratedRow>(
+  db: Kysely<Database>,
+  { kind, errors }: Subject<Row>,
+  { id, moderation_status }: Row,
+  { by, reason }: { by: Member; reason: string },
+  at: number,
+): Promise<void> {
+  const report = { reason, created_at: at, resolved_at: null }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reports')
+    .values({ subject_kind: kind, subject_id: id, user_id: by.id, ...report })
+    // A settled report opens again once the decision was about something else, such as a comment's former text.
+    .onConflict((conflict) =>
+      moderation_status === 'none'
+        ? conflict
+            .columns(['subject_kind', 'subject_id', 'user_id'])
+            .doUpdateSet(report)
+            .where('reports.resolved_at', 'is not', null)
+        : conflict.doNothing(),
+    )
+    .executeTakeFirst()
+  must(numInsertedOrUpdatedRows === 1n, errors.reported)
+}
+
+/** A decision answers all reports so far. */
+export async function settleReports(
+  db: Kysely<Database>,
+  { kind, table }: Pick<Subject<ModeratedRow>, 'kind' | 'table'>,
+  id: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable(table as 'comments')
+    .set({ report_count: 0 })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('reports')
+    .set({ resolved_at: at })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** Of what is gone while its row stays. */
+export async function forgetReports(
+  db: Kysely<Database>,
+  kind: Subject<ModeratedRow>['kind'],
+  id: number,
+): Promise<void> {
+  await db.deleteFrom('reports').where('subject_kind', '=', kind).where('subject_id', '=', id).execute()
+}
+
+/** The open reports about each row of a list, the newest first. */
+export function openReports(kind: 'media' | 'comment', id: 'media.id' | 'comments.id') {
+  return jsonArrayFrom(
+    expressionBuilder<Database>()
+      .selectFrom('reports')
+      .innerJoin('users', 'users.id', 'reports.user_id')
+      .select(['reason', 'reports.created_at', 'users.id', 'users.username'])
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', sql.ref<number>(id))
+      .where('resolved_at', 'is', null)
+      .orderBy('reports.created_at', 'desc')
+      .orderBy('reports.id', 'desc')
+      .limit(REPORTS_SHOWN),
+  )
+}

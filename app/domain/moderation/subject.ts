@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { ErrorCode } from '#app/domain/errors.ts'
+import type { ModerationStatus } from '#app/domain/moderation/moderation.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Tables whose rows can be reported: each has `moderation_status` and `report_count`. */
+type Table = 'media' | 'comments'
+
+export type ModeratedRow = { id: number; moderation_status: ModerationStatus; report_count: number }
+
+/** What an admin says about something that is shown or hidden: it may be seen, or not. */
+export type Decision = 'approved' | 'rejected'
+
+/** What differs between the things that members report and admins decide about. */
+export type Subject<Row extends ModeratedRow> = {
+  kind: 'media' | 'comment'
+  table: Table
+  errors: { reported: ErrorCode; decided: ErrorCode }
+  isHidden(row: Row): boolean
+  /** What the log calls a decision: a verb and a noun. */
+  deedOf(row: Row, decision: Decision): string
+  /** Takes it out of sight, counters and record of the act included; without an admin its reports do it. */
+  hide(db: Kysely<Database>, row: Row, admin: Member | null, at: number): Promise<void>
+  /** The same the other way. */
+  show(db: Kysely<Database>, row: Row, admin: Member, at: number): Promise<void>
+}
