@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { database, generationOf } from '#app/db.server.ts'
 import { forItsReader } from '#app/http/cache/cache-headers.ts'
-import { isKnown } from '#app/http/cache/etag.server.ts'
+import { notModified } from '#app/http/cache/conditional-request.server.ts'
 
 /**
  * Answers that browsers ask for over and over, by who asks for what: while nothing was written the same answer is not made
@@ -27,8 +27,7 @@ export async function askedAgain(request: Request): Promise<Asked | null> {
 export function unchanged({ key, generation }: Asked, request: Request): Response | null {
   const known = answers.get(key)
   if (known?.generation !== generation) return null
-  const headers = new Headers({ ...forItsReader, ETag: known.etag })
-  return isKnown(request, known.etag) ? new Response(null, { status: 304, headers }) : null
+  return notModified(request, new Headers({ ...forItsReader, ETag: known.etag }))
 }
 
 export function rememberAnswer({ key, generation }: Asked, { headers }: Response): void {

@@ -1,5 +1,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { DomainError } from '#app/domain/errors.ts'
+import { notModified } from '#app/http/cache/conditional-request.server.ts'
+import { type ByteRange, requestedRange } from '#app/http/files/byte-range.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea, StoredFile } from '#app/integrations/media-store/media-store.ts'
 
@@ -33,10 +35,10 @@ export async function mediaResponse(request: Request, area: MediaArea, file: str
     'Accept-Ranges': 'bytes',
     ETag: etag,
   })
-  const known = request.headers.get('If-None-Match')
-  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
-  const range = readRange(request.headers, stored.bytes, etag)
-  if (range === 'none') {
+  const unchanged = notModified(request, headers)
+  if (unchanged) return unchanged
+  const range = requestedRange(request.headers, { bytes: stored.bytes, etag })
+  if (range === 'unsatisfiable') {
     headers.set('Cache-Control', 'no-store')
     headers.set('Content-Range', `bytes */${stored.bytes}`)
     return new Response(null, { status: 416, headers })
@@ -47,19 +49,6 @@ export async function mediaResponse(request: Request, area: MediaArea, file: str
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-function bodyOf(stored: StoredFile, range: Range | null): ReadableStream {
+function bodyOf(stored: StoredFile, range: ByteRange | null): ReadableStream {
   return createReadableStreamFromReadable(stored.stream(range ?? undefined))
-}
-
-type Range = { start: number; end: number }
-
-/** The one range that is asked for; null for the whole (several ranges, too), 'none' when it cannot be had. */
-function readRange(headers: Headers, bytes: number, etag: string): Range | null | 'none' {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.get('Range') ?? '')
-  if (!asked || (headers.has('If-Range') && headers.get('If-Range') !== etag)) return null
-  const [, first = '', last = ''] = asked
-  if (first === '' && last === '') return null
-  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  return start <= end && start < bytes ? { start, end } : 'none'
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { forItsReader } from '#app/http/cache/cache-headers.ts'
-import { withETag } from '#app/http/cache/etag.server.ts'
+import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
 

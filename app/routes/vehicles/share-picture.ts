@@ -7,6 +7,7 @@ import {
   sharePicturePath,
 } from '#app/domain/share-picture/share-picture.server.ts'
 import { env } from '#app/env.server.ts'
+import { notModified } from '#app/http/cache/conditional-request.server.ts'
 import { onlyReads, plainLoader, type ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/plate/{plate}/share.png`: what chat apps show beside a link to the vehicle's page, 1200 x 630. */
@@ -23,18 +24,16 @@ async function readPicture({ db, request, params, url }: ScreenArgs): Promise<Re
     return redirect(sharePicturePath(at.movedTo), { status: 302, headers: { 'Cache-Control': 'no-store' } })
   }
   const { version, png } = await sharePicture(at.shared)
-  const etag = `"${version}"`
-  const headers = {
+  const headers = new Headers({
     'Content-Type': 'image/png',
     'Cache-Control': at.shared.isDeleted ? 'no-cache' : 'public, max-age=300',
     'X-Content-Type-Options': 'nosniff',
-    ETag: etag,
-  }
-  const known = request.headers.get('If-None-Match')
-  if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
+    ETag: `"${version}"`,
+  })
+  const unchanged = notModified(request, headers)
+  if (unchanged) return unchanged
   if (request.method === 'HEAD') return new Response(null, { headers })
   const picture = await png()
-  return new Response(new Uint8Array(picture), {
-    headers: { ...headers, 'Content-Length': String(picture.length) },
-  })
+  headers.set('Content-Length', String(picture.length))
+  return new Response(new Uint8Array(picture), { headers })
 }
