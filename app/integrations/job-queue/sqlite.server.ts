@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { better, defineQueue, JobStatus, type Queue } from 'plainjob'
 import type { DoJob, JobFailure, JobQueue } from '#app/integrations/job-queue/job-queue.ts'
-import { makeRota } from '#app/integrations/job-queue/rota.ts'
+import { makeWorkers } from '#app/integrations/job-queue/workers.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -24,7 +24,7 @@ export function makeJobQueue(path: string): JobQueue {
   const sqlite = open(path)
   const queue = defineQueue({ connection: better(sqlite), logger: silent, ...noTimers })
   const isWaiting = waitingIn(sqlite)
-  const rota = makeRota()
+  const workers = makeWorkers()
   let report: (failure: JobFailure) => void = () => {}
 
   /** Does the next job of a kind that is due; false if there is none. */
@@ -59,7 +59,7 @@ export function makeJobQueue(path: string): JobQueue {
       const stored: Stored = { data, attempt: 1 }
       if (isWaiting(name, JSON.stringify(stored), Date.now() + delayMs)) return
       queue.add(name, stored, { delay: delayMs })
-      if (delayMs === 0) rota.wake()
+      if (delayMs === 0) workers.wake()
     },
 
     work(jobs, onFailed = () => {}) {
@@ -67,7 +67,7 @@ export function makeJobQueue(path: string): JobQueue {
       requeueAll(queue)
       queue.removeFailedJobs(KEPT_FAILED_MS)
       for (const [name, act] of Object.entries(jobs)) {
-        rota.start(
+        workers.start(
           () => doNext(name, act),
           (error) => report({ name, error, isTriedAgain: true }),
         )
@@ -75,11 +75,11 @@ export function makeJobQueue(path: string): JobQueue {
     },
 
     async stop(deadlineMs) {
-      await rota.stop(deadlineMs)
+      await workers.stop(deadlineMs)
       if (sqlite.open) queue.close()
     },
 
-    idle: () => rota.idle(),
+    idle: () => workers.idle(),
   }
 }
 

@@ -1,11 +1,11 @@
 /** How often a worker looks for jobs that are due by now, or that another process has added. */
-const LOOK_EVERY_MS = 5_000
+const POLL_MS = 5_000
 
 /** After an error of the queue itself: a full disk is not freed in a moment. */
 const RECOVER_MS = 60_000
 
-/** Workers that take turns of work and rest, until they are all stopped. */
-export type Rota = {
+/** Workers that poll for jobs, until they are all stopped. */
+export type Workers = {
   /** A worker: `work` does one thing and tells whether there was anything to do. It runs from the next turn on. */
   start(work: () => Promise<boolean>, onError: (error: unknown) => void): void
   /** Ends the rest of all workers. */
@@ -16,7 +16,7 @@ export type Rota = {
   stop(deadlineMs: number): Promise<void>
 }
 
-export function makeRota(): Rota {
+export function makeWorkers(): Workers {
   const workers: Promise<void>[] = []
   const resting = new Set<() => void>()
   const waiting = new Set<() => void>()
@@ -29,7 +29,7 @@ export function makeRota(): Rota {
       // Who is woken while it finds out that there is nothing to do looks once more.
       const wakesBefore = wakes
       try {
-        if (!(await work()) && wakes === wakesBefore) await rest(LOOK_EVERY_MS)
+        if (!(await work()) && wakes === wakesBefore) await rest(POLL_MS)
       } catch (error) {
         onError(error)
         await rest(RECOVER_MS)
