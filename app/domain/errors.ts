@@ -160,6 +160,23 @@ export function must(allowed: boolean, code: ErrorCode = 'forbidden'): asserts a
   if (!allowed) throw new DomainError(code)
 }
 
+/** What `work` refuses stands beside that field of the form. */
+export async function atField<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.fieldErrors.length > 0) throw error
+    const { code, params, retryAfter, details } = error
+    throw new DomainError(code, {
+      field,
+      params,
+      details,
+      cause: error,
+      ...(retryAfter ? { retryAfter } : {}),
+    })
+  }
+}
+
 /** Hands the row on, or refuses with the not-found code: `found(vehicle, 'vehicle_not_found')`. */
 export function found<T>(row: T | null | undefined, code: ErrorCode = 'not_found'): T {
   if (row === null || row === undefined) throw new DomainError(code)

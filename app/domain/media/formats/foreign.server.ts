@@ -35,14 +35,12 @@ export function isForeign(type: PhotoType): type is ForeignType {
 export async function decodeForeign(
   input: { path: string; type: PhotoType },
   output: string,
-  field: string,
   limits = usualLimits,
 ): Promise<void> {
   const queue = input.type === 'image/svg+xml' ? drawings : pictures
   const outcome = await queue.run(() => runDecoder(input, output, limits))
   if (outcome.refused === null) return
   throw new DomainError(outcome.refused, {
-    field,
     ...(outcome.refused === 'overloaded' ? { retryAfter: 30 } : {}),
     ...(outcome.params ? { params: outcome.params } : {}),
     cause: outcome.why,

@@ -29,14 +29,13 @@ export const LARGE_PIXELS = 25_000_000
 export async function openPhoto(
   { path, type }: { path: string; type: PhotoType },
   spare: string,
-  field: string,
 ): Promise<Readable> {
   if (!isForeign(type)) {
-    const photo = await asRefusal(field, () => readHeader(path, type, formats[type], field))
+    const photo = await asRefusal(() => readHeader(path, type, formats[type]))
     if (photo.isMoving || photo.pixels <= LARGE_PIXELS) return photo
   }
-  await decodeForeign({ path, type }, spare, field)
-  return asRefusal(field, () => readHeader(spare, type, 'tiff', field))
+  await decodeForeign({ path, type }, spare)
+  return asRefusal(() => readHeader(spare, type, 'tiff'))
 }
 
 const formats = {
@@ -46,22 +45,22 @@ const formats = {
   'image/webp': 'webp',
 } as const
 
-async function readHeader(path: string, type: PhotoType, format: string, field: string): Promise<Readable> {
-  if (format === 'gif' || format === 'webp') await mustHaveFewFrames(path, format, field)
+async function readHeader(path: string, type: PhotoType, format: string): Promise<Readable> {
+  if (format === 'gif' || format === 'webp') await mustHaveFewFrames(path, format)
   const header = await sharp(path, { limitInputPixels: false }).metadata()
   if (header.format !== format) throw new Error(`${header.format} instead of ${format}`)
   const { width, height, orientation = 1 } = header
   const frames = format === 'gif' || format === 'webp' ? (header.pages ?? 1) : 1
   const pixels = width * height * frames
-  mustHaveFewPixels(pixels, field)
+  mustHaveFewPixels(pixels)
   return { path, type, orientation, isMoving: frames > 1 && orientation === 1, pixels }
 }
 
 /** Counted by hand: what sharp counts it holds in memory. */
-async function mustHaveFewFrames(path: string, format: 'gif' | 'webp', field: string): Promise<void> {
+async function mustHaveFewFrames(path: string, format: 'gif' | 'webp'): Promise<void> {
   const { frames, width, height } = await announcedFrames(path, format, maxFrames)
-  if (frames > maxFrames) throw new DomainError('file_too_many_frames', { field, params: { max: maxFrames } })
-  mustHaveFewPixels(width * height * Math.max(1, frames), field)
+  if (frames > maxFrames) throw new DomainError('file_too_many_frames', { params: { max: maxFrames } })
+  mustHaveFewPixels(width * height * Math.max(1, frames))
   if (format === 'gif') await mustHaveDataFor(width * height, path)
 }
 
@@ -73,17 +72,17 @@ async function mustHaveDataFor(pixels: number, path: string): Promise<void> {
   if (pixels > size * GIF_PIXELS_A_BYTE) throw new Error(`${pixels} pixels in ${size} bytes`)
 }
 
-function mustHaveFewPixels(pixels: number, field: string): void {
+function mustHaveFewPixels(pixels: number): void {
   if (pixels <= mediaLimits.maxPixels) return
-  throw new DomainError('file_too_many_pixels', { field, params: { max: mediaLimits.maxMegapixels } })
+  throw new DomainError('file_too_many_pixels', { params: { max: mediaLimits.maxMegapixels } })
 }
 
 /** What sharp cannot do is the file's fault, if not the machine's. */
-export async function asRefusal<T>(field: string, work: () => Promise<T>): Promise<T> {
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof DomainError || isMachineFault(error)) throw error
-    throw new DomainError('file_broken', { field, cause: error })
+    throw new DomainError('file_broken', { cause: error })
   }
 }

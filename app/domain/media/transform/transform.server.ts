@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { atField } from '#app/domain/errors.ts'
 import {
   allDone,
   photoFiles,
@@ -74,9 +75,11 @@ export async function transformPhoto(
   const { write, removeAll } = photoFiles(outDir)
   const decoded = join(outDir, 'decoded.tiff')
   try {
-    const opened = await openPhoto(input, decoded, field)
-    const photo = { ...opened, orientation: orientationTurned(opened.orientation, input.turn ?? 0) }
-    return await photos.run(() => asRefusal(field, () => makeAll(photo, write)))
+    return await atField(field, async () => {
+      const opened = await openPhoto(input, decoded)
+      const photo = { ...opened, orientation: orientationTurned(opened.orientation, input.turn ?? 0) }
+      return photos.run(() => asRefusal(() => makeAll(photo, write)))
+    })
   } catch (error) {
     await removeAll()
     throw error
@@ -95,8 +98,10 @@ const THUMBNAIL_SIDE = 160
 export async function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
   const decoded = `${input.path}.tiff`
   try {
-    const { path, orientation } = await openPhoto(input, decoded, field)
-    return await photos.run(() => asRefusal(field, () => shrink(path, orientation)))
+    return await atField(field, async () => {
+      const { path, orientation } = await openPhoto(input, decoded)
+      return photos.run(() => asRefusal(() => shrink(path, orientation)))
+    })
   } finally {
     await rm(decoded, { force: true })
   }
