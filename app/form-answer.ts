@@ -6,11 +6,12 @@ export type FormAnswer = {
   values: Record<string, string>
   fieldErrors: Record<string, string>
   message: string | null
-  /** The file that came with it and waits for the corrected form; `thumbnail` is a `data:` address. */
+  /** The file that came with it and waits for the corrected form. */
   fileDraft?: SentFileOf
 }
 
 /** A file that the server has already. */
-export type SentFile = { token: string; name: string; thumbnail: string | null }
+export type SentFile = { token: string; name: string; isVideo: boolean }
 
-export type SentFileOf = SentFile & { field: string }
+/** `thumbnail` is a `data:` address. */
+export type SentFileOf = SentFile & { field: string; thumbnail?: string | null }

@@ -90,7 +90,11 @@ function KeptFile({ file }: { file: SentFileOf }) {
   return (
     <label className="check kept">
       <input type="checkbox" name="fileDraft" value={`${file.field}.${file.token}`} defaultChecked />
-      {file.thumbnail ? <img src={file.thumbnail} alt="" /> : <Icon name="video" />}
+      {file.thumbnail ? (
+        <img src={file.thumbnail} alt="" />
+      ) : (
+        <Icon name={file.isVideo ? 'video' : 'image'} />
+      )}
       <span>{t('media:upload.kept', { name: file.name })}</span>
     </label>
   )

@@ -13,8 +13,13 @@ import type { Database } from '#db/schema.ts'
 /** Where an accepted file waits for the rest of its form; a noun that takes files provides it. Times are ms UTC. */
 export type FileDrafts = {
   keep(db: Kysely<Database>, member: Member, file: ReceivedFile): Promise<SentFile>
-  /** Null when it is gone, or another member's. */
-  read(db: Kysely<Database>, member: Member, token: string, at: number): Promise<SentFile | null>
+  /** For the form that came back; null when it is gone, another member's, or cannot be stored anyway. */
+  show(
+    db: Kysely<Database>,
+    member: Member,
+    draft: { token: string; field: string },
+    at: number,
+  ): Promise<SentFileOf | null>
   /** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
   open(
     db: Kysely<Database>,
@@ -54,16 +59,13 @@ export async function keepFile(
 ): Promise<SentFileOf | null> {
   const { db, viewer, at } = args
   const [file, more] = form.files
-  const draft = form.fileDraft
   if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.isUnread || more) return null
-  if (!file) {
-    const kept = draft && (await fileDrafts.read(db, viewer, draft.token, at))
-    return kept ? { field: draft.field, ...kept } : null
-  }
+  if (!file) return form.fileDraft && fileDrafts.show(db, viewer, form.fileDraft, at)
   const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
   if (isAtFault || !existsSync(file.path) || !(await tryConsume('file-drafts', args))) return null
   try {
-    return { field: file.field, ...(await fileDrafts.keep(db, viewer, file)) }
+    const { token } = await fileDrafts.keep(db, viewer, file)
+    return await fileDrafts.show(db, viewer, { field: file.field, token }, at)
   } catch (fault) {
     // It could not have been taken anyway: that is said once the rest of the form is right.
     if (fault instanceof DomainError) return null

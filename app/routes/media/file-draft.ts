@@ -11,7 +11,7 @@ const endpoint = api({
     membersOnly: true,
     limit: 'file-drafts',
     upload: true,
-    response: z.object({ token: z.string(), name: z.string(), thumbnail: z.string().nullable() }),
+    response: z.object({ token: z.string(), name: z.string(), isVideo: z.boolean() }),
     run: async ({ db, viewer, files }) => keepFileDraft(db, signedIn(viewer), requiredFile(files, 'file')),
   }),
 })

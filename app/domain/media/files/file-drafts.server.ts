@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, must } from '#app/domain/errors.ts'
 import {
   abandonFiles,
   doomFiles,
@@ -12,10 +12,12 @@ import {
 } from '#app/domain/media/files/files.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
+import type { PhotoType } from '#app/domain/media/media.ts'
 import { thumbnailOf } from '#app/domain/media/transform/transform.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** How long an accepted file waits for the rest of its form (contract, section 5). */
@@ -24,12 +26,13 @@ const DRAFT_MS = 60 * 60 * 1000
 /** So many of one member's files wait at once; the oldest makes room. */
 const MAX_DRAFTS = 3
 
-/** A file that waits. `thumbnail` is a `data:` address; a video has none. */
-export type FileDraft = { token: string; name: string; thumbnail: string | null }
+/** A file that waits. */
+export type FileDraft = { token: string; name: string; isVideo: boolean }
 
 /**
- * Keeps a file that was sent in a form which came back, or ahead of one, so that nobody has to pick it again. It is
- * checked as any upload is. The file at `path` is taken away.
+ * Keeps a file that was sent in a form which came back, or ahead of one, so that nobody has to pick it again. Its type
+ * is checked as any upload's is; it is not decoded, since most are on their way to be stored. The file at `path` is
+ * taken away.
  */
 export async function keepFileDraft(
   db: Kysely<Database>,
@@ -37,9 +40,6 @@ export async function keepFileDraft(
   file: UploadedFile,
 ): Promise<FileDraft> {
   const sniffed = await sniffMedia(file)
-  const picture =
-    sniffed.kind === 'image' ? await thumbnailOf({ path: file.path, type: sniffed.type }, file.field) : null
-  const thumbnail = picture?.toString('base64') ?? null
   const token = randomBytes(24).toString('base64url')
   const name = await expectFiles(db, 'private')
   const at = now()
@@ -57,7 +57,7 @@ export async function keepFileDraft(
           mime: sniffed.type,
           bytes: file.bytes,
           sha256: file.sha256,
-          thumbnail,
+          thumbnail: null,
           created_at: at,
           expires_at: at + DRAFT_MS,
         })
@@ -68,7 +68,7 @@ export async function keepFileDraft(
     await abandonFiles(db, { area: 'private', name })
     throw error
   }
-  return { token, name: file.name, thumbnail: dataAddress(thumbnail) }
+  return { token, name: file.name, isVideo: sniffed.kind === 'video' }
 }
 
 /** What the store calls it: its extension has been checked. */
@@ -97,15 +97,45 @@ export async function forgetOldFileDrafts(db: Kysely<Database>, at: number): Pro
   await db.deleteFrom('file_drafts').where('expires_at', '<=', at).execute()
 }
 
-/** The draft as its form shows it; null when it is gone, or another member's. */
-export async function readFileDraft(
+/** A draft as the form that came back shows it, at a field. `thumbnail` is a `data:` address; a video has none. */
+export type ShownFileDraft = FileDraft & { field: string; thumbnail: string | null }
+
+/**
+ * The draft for a form that came back; null when it is gone, or another member's. A photo of which no thumbnail can be
+ * made is discarded: it could not be stored either.
+ */
+export async function showFileDraft(
   db: Kysely<Database>,
   member: Member,
-  token: string,
+  { field, token }: { field: string; token: string },
   at: number,
-): Promise<FileDraft | null> {
+): Promise<ShownFileDraft | null> {
   const row = await draftOf(db, member, token, at)
-  return row ? { token, name: row.original_name, thumbnail: dataAddress(row.thumbnail) } : null
+  if (!row) return null
+  const shown = { field, token, name: row.original_name, isVideo: row.mime.startsWith('video/') }
+  if (shown.isVideo) return { ...shown, thumbnail: null }
+  try {
+    return { ...shown, thumbnail: `data:image/webp;base64,${row.thumbnail ?? (await addThumbnail(db, row))}` }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code === 'overloaded') return { ...shown, thumbnail: null }
+    await discard(db, row)
+    return null
+  }
+}
+
+async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<string> {
+  const picture = await inWorkFolder('draft', async (folder) => {
+    const path = join(folder, 'upload')
+    must(
+      await mediaStore().fetch('private', `${row.name}/${fileOf(row.original_name)}`, path),
+      'file_draft_gone',
+    )
+    return thumbnailOf({ path, type: row.mime as PhotoType }, 'file')
+  })
+  const thumbnail = picture.toString('base64')
+  await db.updateTable('file_drafts').set({ thumbnail }).where('token_hash', '=', row.token_hash).execute()
+  return thumbnail
 }
 
 /** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
@@ -133,12 +163,17 @@ export async function discardFileDraft(
   at: number,
 ): Promise<void> {
   const row = await draftOf(db, member, token, at)
-  if (!row) return
+  if (row) await discard(db, row)
+}
+
+async function discard(db: Kysely<Database>, { token_hash, name }: FileDraftRow): Promise<void> {
   await withoutLeftovers(db, async (db) => {
-    await db.deleteFrom('file_drafts').where('token_hash', '=', row.token_hash).execute()
-    await doomFiles(db, { area: 'private', name: row.name })
+    await db.deleteFrom('file_drafts').where('token_hash', '=', token_hash).execute()
+    await doomFiles(db, { area: 'private', name })
   })
 }
+
+type FileDraftRow = NonNullable<Awaited<ReturnType<typeof draftOf>>>
 
 function draftOf(db: Kysely<Database>, member: Member, token: string, at: number) {
   return db
@@ -150,14 +185,10 @@ function draftOf(db: Kysely<Database>, member: Member, token: string, at: number
     .executeTakeFirst()
 }
 
-function dataAddress(base64: string | null): string | null {
-  return base64 === null ? null : `data:image/webp;base64,${base64}`
-}
-
 /** As screens with file fields hand it to `screenAction`. */
 export const fileDrafts = {
   keep: keepFileDraft,
-  read: readFileDraft,
+  show: showFileDraft,
   open: openFileDraft,
   discard: discardFileDraft,
 }
