@@ -84,7 +84,7 @@ export async function aPhoto(
   const bytes = await jpegBytes()
   await writeFile(path, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await addMedia(db, by, of.id, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
+  await addMedia(db, by, of, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
   await rm(path, { force: true })
   return db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 }

@@ -5,12 +5,11 @@ import { setPrimaryImage } from '#app/domain/media/arrange.server.ts'
 import { hasMediaExtension } from '#app/domain/media/media.ts'
 import { type AddedMedia, addMedia, mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { type FetchedFile, remoteFetch } from '#app/integrations/remote-fetch/remote-fetch.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
 
-type ByAddress = { vehicleId: number; imageUrl: string; isPrimary?: boolean | undefined }
+type ByAddress = { vehicle: VehicleRow; imageUrl: string; isPrimary?: boolean | undefined }
 
 /**
  * Adds a photo or video that lies on the web: it is fetched, and from then on treated as an upload. The address has to
@@ -19,19 +18,19 @@ type ByAddress = { vehicleId: number; imageUrl: string; isPrimary?: boolean | un
 export async function addMediaByAddress(
   db: Kysely<Database>,
   member: Member,
-  { vehicleId, imageUrl, isPrimary }: ByAddress,
+  { vehicle, imageUrl, isPrimary }: ByAddress,
   at: number,
 ): Promise<AddedMedia> {
   const address = imageUrl.trim()
   if (!hasMediaExtension(address)) throw new DomainError('url_invalid', { field: 'imageUrl' })
-  await activeById(db, vehicleId)
+  must(vehicle.deleted_at === null, 'vehicle_deleted')
   await mustHaveRoom(db, member)
   const fetched = await fetchFor(member, address)
   try {
     const file = { ...fetched, field: 'imageUrl' }
-    return await addMedia(db, member, vehicleId, file, at, async (db, { id, status }) => {
+    return await addMedia(db, member, vehicle, file, at, async (db, { id, status }) => {
       if (!isPrimary || status !== 'approved') return
-      await setPrimaryImage(db, member, { vehicleId, mediaId: id }, at)
+      await setPrimaryImage(db, member, { vehicleId: vehicle.id, mediaId: id }, at)
     })
   } finally {
     await rm(fetched.path, { force: true })

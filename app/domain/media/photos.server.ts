@@ -18,7 +18,7 @@ import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
-import type { Database, MediaRow } from '#db/schema.ts'
+import type { Database, MediaRow, VehicleRow } from '#db/schema.ts'
 
 export type { UploadedFile }
 
@@ -60,16 +60,15 @@ export async function mustHaveRoom(db: Kysely<Database>, member: Member): Promis
 export async function addMedia(
   db: Kysely<Database>,
   member: Member,
-  vehicleId: number,
+  vehicle: VehicleRow,
   file: UploadedFile,
   at: number,
   andThen?: (db: Kysely<Database>, added: AddedMedia) => Promise<void>,
 ): Promise<AddedMedia> {
-  await activeById(db, vehicleId)
+  must(vehicle.deleted_at === null, 'vehicle_deleted')
   const prepared = await prepareMedia(db, member, file)
   const { added } = await withPrepared(db, prepared, async (db) => {
-    await activeById(db, vehicleId)
-    const added = await insertMedia(db, member, vehicleId, prepared, at)
+    const added = await insertMedia(db, member, vehicle.id, prepared, at)
     await andThen?.(db, added)
     return { added }
   })
@@ -100,7 +99,7 @@ function finishVideo({ kind, id }: AddedMedia): void {
   }
 }
 
-/** Puts a prepared photo or video at the end of a vehicle's gallery; part of the caller's transaction. */
+/** Puts a prepared photo or video at the end of an active vehicle's gallery; part of the caller's transaction. */
 export async function insertMedia(
   db: Kysely<Database>,
   member: Member,
@@ -108,6 +107,7 @@ export async function insertMedia(
   media: PreparedMedia,
   at: number,
 ): Promise<AddedMedia> {
+  const vehicle = await activeById(db, vehicleId)
   await mustHaveRoom(db, member)
   const { last } = await db
     .selectFrom('media')
@@ -142,7 +142,7 @@ export async function insertMedia(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepFiles(db, media.name)
-  const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position }
+  const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position, vehicle }
   const detail = { isApproved: media.status === 'approved' }
   await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, detail, at })
   return { id, kind: media.kind, status: media.status }
@@ -162,19 +162,17 @@ type MediaAct = Without<
  */
 export async function mediaChanged(
   db: Kysely<Database>,
-  media: Pick<MediaRow, 'id' | 'vehicle_id' | 'uploader_id' | 'position'>,
+  media: Pick<MediaRow, 'id' | 'vehicle_id' | 'uploader_id' | 'position'> & { vehicle?: VehicleRow },
   act: MediaAct,
 ): Promise<void> {
   const { kind, at } = act
   const isGone = kind === 'photo-hidden' || kind === 'photo-deleted'
-  await recountVehicle(db, media.vehicle_id, isGone ? media.position : undefined)
-  if (kind === 'photo-added' || kind === 'photo-approved') {
-    await db
-      .updateTable('vehicles')
-      .set({ last_activity_at: at })
-      .where('id', '=', media.vehicle_id)
-      .execute()
-  }
+  const isNew = kind === 'photo-added' || kind === 'photo-approved'
+  await recountVehicle(db, media.vehicle_id, {
+    ...(isGone ? { goneFrom: media.position } : {}),
+    ...(isNew ? { activeAt: at } : {}),
+    ...(media.vehicle ? { known: media.vehicle } : {}),
+  })
   if (media.uploader_id !== null) await recountSpotter(db, media.uploader_id, at)
   const subject = { ownerId: media.uploader_id, subjectId: media.id, vehicleId: media.vehicle_id }
   await recordActivity(db, { ...act, ...subject })

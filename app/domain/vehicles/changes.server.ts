@@ -54,8 +54,7 @@ export async function recordChanges(
     at,
   }))
   await db.insertInto('vehicle_changes').values(rows).execute()
-  await db.updateTable('vehicles').set({ last_activity_at: at }).where('id', '=', vehicleId).execute()
-  await recountVehicle(db, vehicleId)
+  await recountVehicle(db, vehicleId, { activeAt: at })
 }
 
 /** How many changes a screen shows (VEH-40). */

@@ -1,31 +1,21 @@
 import type { Kysely } from 'kysely'
 import { countGraphemes } from '#app/domain/text.ts'
 import { richness } from '#app/domain/vehicles/richness.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
 
 /**
  * Brings what lists show of a vehicle in line with its photos: their number, the primary one (the first approved, kept
- * as long as it stands, else the next in order behind `goneFrom`), since when it counts for its first spotter, and its richness. Part of the act's transaction.
+ * as long as it stands, else the next in order behind `goneFrom`), since when it counts for its first spotter, and its
+ * richness. `activeAt` is when it was last active. Part of the act's transaction, in which `known` was read.
  */
 export async function recountVehicle(
   db: Kysely<Database>,
   vehicleId: number,
-  goneFrom?: number,
+  { goneFrom, activeAt, known }: { goneFrom?: number; activeAt?: number; known?: VehicleRow } = {},
 ): Promise<void> {
-  const vehicle = await db
-    .selectFrom('vehicles')
-    .select([
-      'make',
-      'model',
-      'color',
-      'body_style',
-      'profile',
-      'tag_count',
-      'primary_media_id',
-      'first_added_by',
-    ])
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow()
+  const vehicle =
+    known ??
+    (await db.selectFrom('vehicles').selectAll().where('id', '=', vehicleId).executeTakeFirstOrThrow())
   const photos = await db
     .selectFrom('media')
     .select(['id', 'uploader_id', 'approved_at', 'position'])
@@ -44,6 +34,7 @@ export async function recountVehicle(
   await db
     .updateTable('vehicles')
     .set({
+      ...(activeAt === undefined ? {} : { last_activity_at: activeAt }),
       image_count: photos.length,
       primary_media_id: primary?.id ?? null,
       counts_at: vehicle.first_added_by === null || own.length === 0 ? null : Math.min(...own),

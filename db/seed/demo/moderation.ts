@@ -51,13 +51,13 @@ export async function fillModeration({ db, now, vehicles }: Demo): Promise<void>
 async function addFilm(db: Kysely<Database>, now: number): Promise<void> {
   const bytes = await readFile(FILM)
   const at = momentOf(filmed.ago, 'film', now)
-  const { id } = found(await activeVehicle(db, plateKey(filmed.plate)), 'vehicle_not_found')
+  const vehicle = found(await activeVehicle(db, plateKey(filmed.plate)), 'vehicle_not_found')
   await inWorkFolder('film', async (folder) => {
     const path = join(folder, 'film.mp4')
     await copyFile(FILM, path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file = { field: 'file', name: 'film.mp4', path, bytes: bytes.length, sha256 }
-    await actAs(db, { username: filmed.by, at }, (member) => addMedia(db, member, id, file, at))
+    await actAs(db, { username: filmed.by, at }, (member) => addMedia(db, member, vehicle, file, at))
   })
 }
 

@@ -72,14 +72,15 @@ async function happen(
       .execute()
     return
   }
-  const { id } = found(await activeVehicle(db, plate), 'vehicle_not_found')
+  const known = found(await activeVehicle(db, plate), 'vehicle_not_found')
+  const { id } = known
   if (event.kind === 'describe') return describe(db, member, id, event)
   if (event.kind === 'replate') {
     await changePlate(db, member, { vehicleId: id, plate: event.newPlate }, at)
     return
   }
   if (event.kind === 'delete') return deleteVehicle(db, member, id, at)
-  await addMedia(db, member, id, found(file), at)
+  await addMedia(db, member, known, found(file), at)
 }
 
 /** Its first spotter says what it is, and tells its story a minute later. */

@@ -19,7 +19,10 @@ const endpoint = api({
     response: z.object({ images: z.array(imageJson), profileRichnessScore: z.number().int() }),
     run: async (args) => {
       const { db, viewer, body, at } = args
-      await withinLimit('fetches', args, () => addMediaByAddress(db, signedIn(viewer), body, at))
+      const vehicle = await vehicleById(db, body.vehicleId)
+      await withinLimit('fetches', args, () =>
+        addMediaByAddress(db, signedIn(viewer), { ...body, vehicle }, at),
+      )
       const { richness } = await vehicleById(db, body.vehicleId)
       return { images: await readImagesJson(db, body.vehicleId, viewer), profileRichnessScore: richness }
     },

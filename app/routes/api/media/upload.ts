@@ -5,6 +5,7 @@ import { readImagesJson } from '#app/domain/media/gallery.server.ts'
 import { imageJson } from '#app/domain/media/media-json.ts'
 import { addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
+import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 import { requiredFile } from '#app/http/files/one-file.ts'
 
@@ -20,7 +21,7 @@ const endpoint = api({
     run: async ({ db, viewer, body, files, at }) => {
       const member = signedIn(viewer)
       const id = found(fromId('vehicle', body.vehicleId), 'vehicle_not_found')
-      await addMedia(db, member, id, requiredFile(files, 'file'), at)
+      await addMedia(db, member, await vehicleById(db, id), requiredFile(files, 'file'), at)
       return { images: await readImagesJson(db, id, viewer) }
     },
   }),

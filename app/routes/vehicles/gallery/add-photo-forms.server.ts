@@ -10,6 +10,7 @@ import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import type { VehicleRow } from '#db/schema.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const addPhotoIntents: Record<string, Intent> = {
@@ -18,22 +19,22 @@ export const addPhotoIntents: Record<string, Intent> = {
 }
 
 async function addPhotoHere(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<Done> {
-  const { id, plate } = await vehicleHere(args)
+  const vehicle = await vehicleHere(args)
   const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
-  return photoDone(args, plate, await addMedia(args.db, signedIn(args.viewer), id, file, args.at))
+  return photoDone(args, vehicle, await addMedia(args.db, signedIn(args.viewer), vehicle, file, args.at))
 }
 
 async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<Done> {
-  const { id, plate } = await vehicleHere(args)
+  const vehicle = await vehicleHere(args)
   const { imageUrl } = args.input
   const member = signedIn(args.viewer)
   const added = await withinLimit('fetches', args, () =>
-    addMediaByAddress(args.db, member, { vehicleId: id, imageUrl }, args.at),
+    addMediaByAddress(args.db, member, { vehicle, imageUrl }, args.at),
   )
-  return photoDone(args, plate, added)
+  return photoDone(args, vehicle, added)
 }
 
-function photoDone({ t }: ScreenArgs, plate: string, { status }: AddedMedia): Done {
+function photoDone({ t }: ScreenArgs, { plate }: VehicleRow, { status }: AddedMedia): Done {
   const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
   return { to: vehiclePath(plate), toast: { type: 'success', message, section: 'photos' } }
 }
