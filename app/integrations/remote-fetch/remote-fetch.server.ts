@@ -43,17 +43,17 @@ export function makeRemoteFetch(options: Options = {}): RemoteFetch {
   const { allow = [], lookup, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options
   return async (address, dir) => {
     const url = parseAddress(address)
-    return withinCapacity(() =>
-      withDeadline(timeoutMs, async (signal) => {
-        const answer = await follow(url, { allow, lookup, signal }, MAX_REDIRECTS)
-        try {
-          checkHead(answer, maxBytes)
-          return { name: nameOf(url), ...(await receive(answer, dir, { maxBytes, signal })) }
-        } finally {
-          answer.destroy()
-        }
-      }),
-    )
+    return withinCapacity(async () => {
+      // One limit for everything, from the look-up to the last byte: a sender of single bytes never falls silent.
+      const signal = AbortSignal.timeout(timeoutMs)
+      const answer = await follow(url, { allow, lookup, signal }, MAX_REDIRECTS)
+      try {
+        checkHead(answer, maxBytes)
+        return { name: nameOf(url), ...(await receive(answer, dir, { maxBytes, signal })) }
+      } finally {
+        answer.destroy()
+      }
+    })
   }
 }
 
@@ -81,17 +81,6 @@ async function withinCapacity<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     running -= 1
-  }
-}
-
-/** One limit for everything, from the look-up to the last byte: a sender of single bytes never falls silent. */
-async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), ms)
-  try {
-    return await work(controller.signal)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
