@@ -11,6 +11,7 @@ import { digestOf, once, ownerOf } from '#app/http/request/idempotency.server.ts
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { readBody } from '#app/http/request/read-body.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
 import { type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -152,20 +153,7 @@ const MAX_JSON_BYTES = 1024 * 1024
 async function readText(request: Request): Promise<string> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new DomainError('unsupported_type')
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_JSON_BYTES)
-    throw new DomainError('body_too_large')
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength
-      if (bytes > MAX_JSON_BYTES) throw new DomainError('body_too_large')
-      chunks.push(chunk)
-    }
-  } catch (cause) {
-    throw cause instanceof DomainError ? cause : new DomainError('upload_interrupted', { cause })
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return (await readBody(request, MAX_JSON_BYTES)).toString('utf8')
 }
 
 function parseJson(text: string): unknown {

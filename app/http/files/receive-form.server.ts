@@ -1,3 +1,4 @@
+import { DomainError } from '#app/domain/errors.ts'
 import {
   FormRefused,
   formOf,
@@ -5,6 +6,7 @@ import {
   type ReceivedForm,
   type ReceiveLimits,
 } from '#app/http/files/multipart-form.server.ts'
+import { readBody } from '#app/http/request/read-body.server.ts'
 
 export type { ReceivedFile } from '#app/http/files/file-writer.server.ts'
 export { FormRefused, type ReceivedForm, type ReceiveLimits } from '#app/http/files/multipart-form.server.ts'
@@ -29,26 +31,10 @@ export async function receiveForm(request: Request, limits: ReceiveLimits): Prom
 }
 
 async function receiveText(request: Request, maxBytes: number): Promise<ReceivedForm> {
-  if (Number(request.headers.get('Content-Length')) > maxBytes) throw new FormRefused('body_too_large', [])
-  const reader = request.body?.getReader()
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for (;;) {
-    const chunk = await readOrRefuse(reader)
-    if (chunk === undefined) break
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new FormRefused('body_too_large', [])
-    chunks.push(chunk)
-  }
-  return formOf([...new URLSearchParams(Buffer.concat(chunks).toString())], [])
-}
-
-async function readOrRefuse(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
-): Promise<Uint8Array | undefined> {
   try {
-    return (await reader?.read())?.value
-  } catch (cause) {
-    throw new FormRefused('upload_interrupted', [], { cause })
+    const body = await readBody(request, maxBytes)
+    return formOf([...new URLSearchParams(body.toString())], [])
+  } catch (error) {
+    throw error instanceof DomainError ? new FormRefused(error.code, [], { cause: error.cause }) : error
   }
 }

@@ -1,0 +1,23 @@
+import { DomainError } from '#app/domain/errors.ts'
+
+/**
+ * The body of a request, at most so many bytes: `body_too_large`, `upload_interrupted`. What is too much stays unread,
+ * since cancelling it would cut the connection before the answer is out.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get('Content-Length')) > maxBytes) throw new DomainError('body_too_large')
+  const reader = request.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for (;;) {
+      const chunk = (await reader?.read())?.value
+      if (chunk === undefined) return Buffer.concat(chunks)
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw new DomainError('body_too_large')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof DomainError ? cause : new DomainError('upload_interrupted', { cause })
+  }
+}
