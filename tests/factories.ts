@@ -100,11 +100,11 @@ export async function aComment(
   }: { on: VehicleRow; by: Member; text?: string; replyTo?: number },
   at = Date.now(),
 ): Promise<CommentRow> {
-  const id =
+  const { comment } =
     parent === undefined
       ? await addComment(db, by, { vehicleId: on.id, comment: text }, at)
       : await replyTo(db, by, { commentId: parent, comment: text }, at)
-  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('comments').selectAll().where('id', '=', comment.id).executeTakeFirstOrThrow()
 }
 
 let jpeg: Promise<Buffer> | undefined

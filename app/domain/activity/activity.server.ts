@@ -7,15 +7,21 @@ import {
   undoings,
   type VehicleSnapshot,
 } from '#app/domain/activity.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, VehicleRow } from '#db/schema.ts'
 
 /**
  * Writes what happened, in the transaction of the act itself, and tells the watchers, in their order. The row has no
- * foreign keys and keeps the vehicle as it was, so that it outlives both.
+ * foreign keys and keeps the vehicle as it was, so that it outlives both. Who has read the vehicle in this transaction,
+ * and changed nothing of it that a snapshot keeps, hands it in.
  */
-export async function recordActivity(db: Kysely<Database>, act: NewActivity): Promise<void> {
+export async function recordActivity(
+  db: Kysely<Database>,
+  act: NewActivity,
+  vehicle?: VehicleRow,
+): Promise<void> {
   const vehicleId = 'vehicleId' in act ? act.vehicleId : act.subjectId
-  const snapshot = vehicleId === null ? null : await snapshotOf(db, vehicleId)
+  const snapshot =
+    vehicleId === null ? null : await snapshotOf(db, vehicle ?? (await vehicleNow(db, vehicleId)))
   const undone = await undoneQuery(db, act)?.executeTakeFirst()
   const detail = 'detail' in act ? act.detail : null
   const row = await db
@@ -64,17 +70,19 @@ export function undoneQuery(db: Kysely<Database>, act: NewActivity) {
   return query
 }
 
-async function snapshotOf(db: Kysely<Database>, vehicleId: number): Promise<VehicleSnapshot> {
-  const vehicle = await db
-    .selectFrom('vehicles')
-    .select(['plate', 'make', 'model', 'body_style as bodyStyle', 'color'])
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow()
+async function vehicleNow(db: Kysely<Database>, id: number): Promise<VehicleRow> {
+  return db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function snapshotOf(
+  db: Kysely<Database>,
+  { id, plate, make, model, body_style: bodyStyle, color }: VehicleRow,
+): Promise<VehicleSnapshot> {
   const tags = await db
     .selectFrom('vehicle_tags')
     .select('type')
-    .where('vehicle_id', '=', vehicleId)
+    .where('vehicle_id', '=', id)
     .orderBy('type')
     .execute()
-  return { ...vehicle, tags: tags.map(({ type }) => type) }
+  return { plate, make, model, bodyStyle, color, tags: tags.map(({ type }) => type) }
 }

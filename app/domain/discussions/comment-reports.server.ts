@@ -21,7 +21,7 @@ export async function reportComment(
   at: number,
 ): Promise<{ isHidden: boolean }> {
   return inTransaction(db, async (db) => {
-    const comment = await commentById(db, commentId)
+    const { comment } = await commentById(db, commentId)
     const { isDeleted, isHidden } = whoseIs(comment)
     must(!isDeleted && !isHidden, 'comment_not_found')
     must(canReportComment(member, whoseIs(comment)), 'comment_own_report')
@@ -43,7 +43,7 @@ export async function moderateComment(
   must(admin.isAdmin)
   const decision = action === 'approve' ? 'approved' : 'rejected'
   await inTransaction(db, async (db) => {
-    const comment = await commentById(db, commentId)
+    const { comment } = await commentById(db, commentId)
     must(comment.deleted_at === null, 'comment_not_found')
     await decide(db, comments, comment, { by: admin, decision }, at)
   })
@@ -60,11 +60,11 @@ const comments: Subject<CommentRow> = {
   hide: async (db, comment, admin, at) => {
     await db.updateTable('comments').set({ is_hidden: 1 }).where('id', '=', comment.id).execute()
     await countShown(db, comment, -1, at)
-    await record(db, 'comment-hidden', admin, comment, at)
+    await record(db, 'comment-hidden', admin, { comment }, at)
   },
   show: async (db, comment, admin, at) => {
     await db.updateTable('comments').set({ is_hidden: 0 }).where('id', '=', comment.id).execute()
     await countShown(db, comment, 1, at)
-    await record(db, 'comment-approved', admin, comment, at)
+    await record(db, 'comment-approved', admin, { comment }, at)
   },
 }

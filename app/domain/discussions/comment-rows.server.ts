@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { toCursor } from '#app/domain/cursor.ts'
 import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
 import { each, grouped } from '#app/domain/lists.server.ts'
-import type { Viewer } from '#app/domain/users/user.ts'
+import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
-import type { Database } from '#db/schema.ts'
+import type { CommentRow, Database } from '#db/schema.ts'
 
 /** Comments with who wrote them. */
 export function selectComments(db: Kysely<Database>) {
@@ -71,34 +71,47 @@ export async function toComments(
   const ids = [...rows, ...[...under.values()].flat()].map(({ id }) => id)
   const mentions = await mentionsOf(db, ids)
   const liked = await likedBy(db, viewer, ids)
-  const toComment = (row: Row): Comment => {
-    const replies = under.get(row.id) ?? []
-    const own = replies.filter(({ parent_id }) => parent_id === row.id)
-    const isDeleted = row.deleted_at !== null
-    const isWithheld = row.is_hidden === 1 && !mayReadHidden(viewer, row)
-    return {
-      id: row.id,
-      vehicleId: row.vehicle_id,
-      parentId: row.parent_id,
-      depth: row.depth,
-      author: isDeleted ? null : joinedUser({ ...row, id: row.authorId }),
-      text: isWithheld ? '' : row.text,
-      mentions: isWithheld ? [] : (mentions.get(row.id) ?? []),
-      createdAt: row.created_at,
-      editedAt: row.edited_at,
-      isDeleted,
-      isHidden: row.is_hidden === 1,
-      moderationStatus: row.moderation_status,
-      isWithheld,
-      likesCount: row.likes_count,
-      liked: liked.has(row.id),
-      replyCount: row.reply_count,
-      replies: replies.map(toComment),
-      hasMoreReplies: row.reply_count > own.length,
-      repliesCursor: cursorAfter(own),
-    }
+  return rows.map((row) => toComment(row, { viewer, mentions, liked, under }))
+}
+
+/** A comment that was just written, as its author is told of it: nobody likes it yet, nor has answered. */
+export function toNewComment(comment: CommentRow, author: Member, mentions: Mention[]): Comment {
+  const { id: authorId, username, avatar, rep } = author
+  const row = { ...comment, authorId, username, avatar, rep }
+  const theirs = new Map([[comment.id, mentions]])
+  return toComment(row, { viewer: author, mentions: theirs, liked: new Set(), under: new Map() })
+}
+
+/** What hangs on comments. */
+type Hanging = { viewer: Viewer; mentions: Map<number, Mention[]>; liked: Set<number>; under: Under }
+
+function toComment(row: Row, hanging: Hanging): Comment {
+  const { viewer, mentions, liked, under } = hanging
+  const replies = under.get(row.id) ?? []
+  const own = replies.filter(({ parent_id }) => parent_id === row.id)
+  const isDeleted = row.deleted_at !== null
+  const isWithheld = row.is_hidden === 1 && !mayReadHidden(viewer, row)
+  return {
+    id: row.id,
+    vehicleId: row.vehicle_id,
+    parentId: row.parent_id,
+    depth: row.depth,
+    author: isDeleted ? null : joinedUser({ ...row, id: row.authorId }),
+    text: isWithheld ? '' : row.text,
+    mentions: isWithheld ? [] : (mentions.get(row.id) ?? []),
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    isDeleted,
+    isHidden: row.is_hidden === 1,
+    moderationStatus: row.moderation_status,
+    isWithheld,
+    likesCount: row.likes_count,
+    liked: liked.has(row.id),
+    replyCount: row.reply_count,
+    replies: replies.map((reply) => toComment(reply, hanging)),
+    hasMoreReplies: row.reply_count > own.length,
+    repliesCursor: cursorAfter(own),
   }
-  return rows.map(toComment)
 }
 
 function cursorAfter(replies: readonly Reply[]): string | null {

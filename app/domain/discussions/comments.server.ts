@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { ActivityKind } from '#app/domain/activity.ts'
-import { canDeleteComment, canEditComment } from '#app/domain/discussions/comment.ts'
-import { type Named, namesIn, setMentions } from '#app/domain/discussions/mentions.server.ts'
+import { type Comment, canDeleteComment, canEditComment } from '#app/domain/discussions/comment.ts'
+import { toNewComment } from '#app/domain/discussions/comment-rows.server.ts'
+import { addMentions, type Named, namesIn, setMentions } from '#app/domain/discussions/mentions.server.ts'
 import { takeAway } from '#app/domain/discussions/removal.server.ts'
 import { countShown, isShown } from '#app/domain/discussions/shown.server.ts'
 import { found, must } from '#app/domain/errors.ts'
@@ -11,43 +12,45 @@ import { freshId } from '#app/domain/fresh-id.server.ts'
 import type { LikeState } from '#app/domain/likes/likes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { CommentRow, Database } from '#db/schema.ts'
+import type { CommentRow, Database, VehicleRow } from '#db/schema.ts'
 
-/** Adds a top-level comment and returns its id. `vehicle_not_found`, `vehicle_deleted`. */
+/** A comment that was just posted, as its author sees it, and the vehicle that it is about. */
+export type Posted = { comment: Comment; vehicle: VehicleRow }
+
+/** Adds a top-level comment. `vehicle_not_found`, `vehicle_deleted`. */
 export async function addComment(
   db: Kysely<Database>,
   member: Member,
   { vehicleId, comment: text }: { vehicleId: number; comment: string },
   at: number,
-): Promise<number> {
+): Promise<Posted> {
   const names = namesIn(text)
   return inTransaction(db, async (db) => {
-    await activeById(db, vehicleId)
-    return insert(db, member, { vehicle_id: vehicleId, parent_id: null, depth: 0, text }, names, at)
+    const vehicle = await activeById(db, vehicleId)
+    return post(db, member, { vehicle, parent: null }, { text, names }, at)
   })
 }
 
 /**
- * Answers a comment, at any depth, and returns the reply's id. One that others cannot read is not answered:
- * `comment_not_found`, `comment_deleted`, `comment_hidden`.
+ * Answers a comment, at any depth. One that others cannot read is not answered: `comment_not_found`, `comment_deleted`,
+ * `comment_hidden`.
  */
 export async function replyTo(
   db: Kysely<Database>,
   member: Member,
   { commentId, comment: text }: { commentId: number; comment: string },
   at: number,
-): Promise<number> {
+): Promise<Posted> {
   const names = namesIn(text)
   return inTransaction(db, async (db) => {
-    const parent = await standingById(db, commentId)
+    const { comment: parent, vehicle } = await standingById(db, commentId)
     must(parent.is_hidden === 0, 'comment_hidden')
-    const { id: parent_id, vehicle_id } = parent
     await db
       .updateTable('comments')
       .set((eb) => ({ reply_count: eb('reply_count', '+', 1) }))
-      .where('id', '=', parent_id)
+      .where('id', '=', parent.id)
       .execute()
-    return insert(db, member, { vehicle_id, parent_id, depth: parent.depth + 1, text }, names, at)
+    return post(db, member, { vehicle, parent }, { text, names }, at)
   })
 }
 
@@ -60,7 +63,7 @@ export async function editComment(
 ): Promise<void> {
   const names = namesIn(text)
   await inTransaction(db, async (db) => {
-    const comment = await standingById(db, commentId)
+    const { comment, vehicle } = await standingById(db, commentId)
     must(canEditComment(member, whoseIs(comment)))
     if (text === comment.text) return
     // An approval was for what it said: three reports can hide what it says now.
@@ -71,7 +74,7 @@ export async function editComment(
       .where('id', '=', commentId)
       .execute()
     await setMentions(db, commentId, names)
-    await record(db, 'comment-edited', member, comment, at)
+    await record(db, 'comment-edited', member, { comment, vehicle }, at)
   })
 }
 
@@ -83,11 +86,11 @@ export async function deleteComment(
   at: number,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const comment = await standingById(db, commentId)
+    const { comment, vehicle } = await standingById(db, commentId)
     must(canDeleteComment(member, whoseIs(comment)))
     if (isShown(comment)) await countShown(db, comment, -1, at)
     await takeAway(db, comment, at)
-    await record(db, 'comment-deleted', member, comment, at)
+    await record(db, 'comment-deleted', member, { comment, vehicle }, at)
   })
 }
 
@@ -102,7 +105,7 @@ export async function likeComment(
   at: number,
 ): Promise<LikeState> {
   return inTransaction(db, async (db) => {
-    const comment = await standingById(db, commentId)
+    const { comment, vehicle } = await standingById(db, commentId)
     must(comment.is_hidden === 0, 'comment_hidden')
     const isLiked = await hasLiked(db, member, commentId)
     const wanted = liked ?? !isLiked
@@ -114,17 +117,19 @@ export async function likeComment(
       .where('id', '=', commentId)
       .returning('likes_count')
       .executeTakeFirstOrThrow()
-    await record(db, wanted ? 'comment-liked' : 'comment-unliked', member, comment, at)
+    await record(db, wanted ? 'comment-liked' : 'comment-unliked', member, { comment, vehicle }, at)
     return { liked: wanted, likesCount }
   })
 }
 
+/** A comment's row and its vehicle's. */
+export type Placed = { comment: CommentRow; vehicle: VehicleRow }
+
 /** The comment, deleted or not. `comment_not_found`; `vehicle_deleted`: the discussion there is read-only. */
-export async function commentById(db: Kysely<Database>, id: number): Promise<CommentRow> {
+export async function commentById(db: Kysely<Database>, id: number): Promise<Placed> {
   const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
   const comment = found(row, 'comment_not_found')
-  await activeById(db, comment.vehicle_id)
-  return comment
+  return { comment, vehicle: await activeById(db, comment.vehicle_id) }
 }
 
 /** What happened to a comment; without an actor its reports did it. Part of the act's transaction. */
@@ -132,23 +137,17 @@ export async function record(
   db: Kysely<Database>,
   kind: ActivityKind & `comment-${string}`,
   actor: Member | null,
-  { id, author_id, vehicle_id }: Pick<CommentRow, 'id' | 'author_id' | 'vehicle_id'>,
+  { comment, vehicle }: Pick<Placed, 'comment'> & Partial<Placed>,
   at: number,
 ): Promise<void> {
-  await recordActivity(db, {
-    kind,
-    actorId: actor?.id ?? null,
-    ownerId: author_id,
-    subjectId: id,
-    vehicleId: vehicle_id,
-    at,
-  })
+  const subject = { ownerId: comment.author_id, subjectId: comment.id, vehicleId: comment.vehicle_id }
+  await recordActivity(db, { kind, actorId: actor?.id ?? null, ...subject, at }, vehicle)
 }
 
-async function standingById(db: Kysely<Database>, id: number): Promise<CommentRow> {
-  const comment = await commentById(db, id)
-  must(comment.deleted_at === null, 'comment_deleted')
-  return comment
+async function standingById(db: Kysely<Database>, id: number): Promise<Placed> {
+  const placed = await commentById(db, id)
+  must(placed.comment.deleted_at === null, 'comment_deleted')
+  return placed
 }
 
 /** As the rules about who may do what ask for it. */
@@ -158,25 +157,27 @@ export function whoseIs({ author_id, deleted_at, is_hidden }: CommentRow) {
 }
 
 /** A comment counts as activity of its vehicle (contract, section 4). */
-async function insert(
+async function post(
   db: Kysely<Database>,
   member: Member,
-  place: Pick<CommentRow, 'vehicle_id' | 'parent_id' | 'depth' | 'text'>,
-  names: Named,
+  { vehicle, parent }: { vehicle: VehicleRow; parent: CommentRow | null },
+  { text, names }: { text: string; names: Named },
   at: number,
-): Promise<number> {
-  const comment = { ...place, author_id: member.id }
-  const { id } = await db
+): Promise<Posted> {
+  const place = {
+    vehicle_id: vehicle.id,
+    parent_id: parent?.id ?? null,
+    depth: parent ? parent.depth + 1 : 0,
+  }
+  const comment = await db
     .insertInto('comments')
-    .values({ ...comment, id: freshId('comments'), created_at: at, edited_at: null, deleted_at: null })
-    .returning('id')
+    .values({ id: freshId('comments'), ...place, author_id: member.id, text, created_at: at })
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await setMentions(db, id, names)
-  await countShown(db, comment, 1, at)
-  const { vehicle_id } = place
-  await db.updateTable('vehicles').set({ last_activity_at: at }).where('id', '=', vehicle_id).execute()
-  await record(db, 'comment-added', member, { ...comment, id }, at)
-  return id
+  const mentions = await addMentions(db, comment.id, names)
+  await countShown(db, comment, 1, at, { last_activity_at: at })
+  await record(db, 'comment-added', member, { comment, vehicle }, at)
+  return { comment: toNewComment(comment, member, mentions), vehicle }
 }
 
 async function hasLiked(db: Kysely<Database>, member: Member, commentId: number): Promise<boolean> {

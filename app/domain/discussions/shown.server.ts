@@ -6,16 +6,20 @@ export function isShown(comment: CommentRow): boolean {
   return comment.deleted_at === null && comment.is_hidden === 0
 }
 
-/** Moves the totals by one comment that came into view, or went out of it; part of the act's transaction. */
+/**
+ * Moves the totals by one comment that came into view, or went out of it; part of the act's transaction. `also` is what
+ * else changes of the vehicle.
+ */
 export async function countShown(
   db: Kysely<Database>,
   { vehicle_id, author_id }: Pick<CommentRow, 'vehicle_id' | 'author_id'>,
   change: 1 | -1,
   at: number,
+  also: { last_activity_at?: number } = {},
 ): Promise<void> {
   await db
     .updateTable('vehicles')
-    .set((eb) => ({ discussion_count: eb('discussion_count', '+', change) }))
+    .set((eb) => ({ discussion_count: eb('discussion_count', '+', change), ...also }))
     .where('id', '=', vehicle_id)
     .execute()
   if (author_id === null) return

@@ -40,13 +40,9 @@ export async function likeVehicle(
       .where('id', '=', vehicleId)
       .returning('likes_count')
       .executeTakeFirstOrThrow()
-    await recordActivity(db, {
-      kind: wanted ? 'vehicle-liked' : 'vehicle-unliked',
-      actorId: member.id,
-      ownerId: vehicle.first_added_by,
-      subjectId: vehicleId,
-      at,
-    })
+    const kind = wanted ? 'vehicle-liked' : 'vehicle-unliked'
+    const whose = { actorId: member.id, ownerId: vehicle.first_added_by }
+    await recordActivity(db, { kind, ...whose, subjectId: vehicleId, at }, vehicle)
     return { liked: wanted, likesCount }
   })
 }

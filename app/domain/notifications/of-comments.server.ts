@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { Activity } from '#app/domain/activity.ts'
 import { mostMentionsTold } from '#app/domain/notifications/notification.ts'
 import { notify, notifyAll } from '#app/domain/notifications/notify.server.ts'
@@ -95,12 +96,13 @@ export function toldQuery(db: Kysely<Database>, commentId: number) {
 /** Whom a comment concerns and as what, its author left out; whom it mentions in the order of their names in it. */
 async function concernsOf(db: Kysely<Database>, { subjectId, ownerId }: About) {
   const comment = await concernQuery(db, subjectId).executeTakeFirstOrThrow()
-  const mentions = await mentionedQuery(db, subjectId).execute()
   const others = new Map<number, CommentNotice>()
   if (comment.spotter !== null) others.set(comment.spotter, 'COMMENT_ON_VEHICLE')
   if (comment.parentAuthor !== null) others.set(comment.parentAuthor, 'COMMENT_REPLY')
   if (ownerId !== null) others.delete(ownerId)
-  const mentioned = [...new Set(mentions.map(({ user_id }) => user_id))].filter((id) => id !== ownerId)
+  const mentioned = [...new Set(comment.mentions.map(({ user_id }) => user_id))].filter(
+    (id) => id !== ownerId,
+  )
   return { others, mentioned, isHidden: comment.is_hidden === 1 }
 }
 
@@ -109,12 +111,19 @@ export function concernQuery(db: Kysely<Database>, commentId: number) {
     .selectFrom('comments')
     .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
-    .select(['comments.is_hidden', 'vehicles.first_added_by as spotter', 'parent.author_id as parentAuthor'])
+    .select((eb) => [
+      'comments.is_hidden',
+      'vehicles.first_added_by as spotter',
+      'parent.author_id as parentAuthor',
+      jsonArrayFrom(
+        eb
+          .selectFrom('mentions')
+          .select('user_id')
+          .whereRef('mentions.comment_id', '=', 'comments.id')
+          .orderBy('position'),
+      ).as('mentions'),
+    ])
     .where('comments.id', '=', commentId)
-}
-
-export function mentionedQuery(db: Kysely<Database>, commentId: number) {
-  return db.selectFrom('mentions').select('user_id').where('comment_id', '=', commentId).orderBy('position')
 }
 
 /** Whoever was told of the comment already, in whatever way, is not told again. */

@@ -51,20 +51,24 @@ export const commentIntents = {
 } satisfies Record<string, Intent>
 
 /** The comment that an address names, without its replies, and its vehicle. */
-export async function commentHere({
-  db,
-  viewer,
-  params,
-}: ScreenArgs): Promise<{ comment: Comment; vehicle: VehicleRow }> {
-  const id = found(fromId('comment', params.commentId ?? ''), 'comment_not_found')
-  return readCommentAlone(db, viewer, id)
+export async function commentHere(args: ScreenArgs): Promise<{ comment: Comment; vehicle: VehicleRow }> {
+  return readCommentAlone(args.db, args.viewer, idHere(args))
+}
+
+function idHere({ params }: ScreenArgs): number {
+  return found(fromId('comment', params.commentId ?? ''), 'comment_not_found')
 }
 
 async function replyToThis(args: IntentArgs<{ comment: string }>): Promise<Done> {
   const { db, viewer, at, input } = args
-  const { comment, vehicle } = await commentHere(args)
-  const id = await replyTo(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return newCommentDone(args, vehicle.plate, id)
+  const commentId = idHere(args)
+  try {
+    return newCommentDone(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at))
+  } catch (error) {
+    // Who may not read the comment is not told why it cannot be answered.
+    await commentHere(args)
+    throw error
+  }
 }
 
 async function editThis(args: IntentArgs<{ comment: string }>): Promise<Done> {

@@ -7,8 +7,8 @@ import {
   canReportComment,
   commentPath,
 } from '#app/domain/discussions/comment.ts'
+import type { Posted } from '#app/domain/discussions/comments.server.ts'
 import { textParts } from '#app/domain/discussions/text-parts.server.ts'
-import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { forItsReader } from '#app/http/cache/cache-headers.ts'
@@ -91,9 +91,8 @@ function toAuthor({ username, avatar }: { username: string; avatar: string | nul
 }
 
 /** What a form that wrote a comment answers: the page goes to it, and one that stays is given it. */
-export async function newCommentDone(args: ScreenArgs, plate: string, id: number): Promise<Done> {
-  const { comment, vehicle } = await readCommentAlone(args.db, args.viewer, id)
+export function newCommentDone(args: ScreenArgs, { comment, vehicle }: Posted): Done {
   const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
   const toast = { type: 'success', message: args.t('discussions:posted') } as const
-  return { to: commentPath(plate, id), stays: true, answer, toast }
+  return { to: commentPath(vehicle.plate, comment.id), stays: true, answer, toast }
 }

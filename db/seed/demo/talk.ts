@@ -50,15 +50,17 @@ async function say(
   clock: () => number,
 ): Promise<void> {
   const at = clock()
-  const id = await actAs(db, { username: by, at }, (member) =>
+  const { comment } = await actAs(db, { username: by, at }, (member) =>
     parent === null
       ? addComment(db, member, { vehicleId: vehicle.id, comment: text }, at)
       : replyTo(db, member, { commentId: parent, comment: text }, at),
   )
   for (const username of likedBy) {
-    await actAs(db, { username, at }, (member) => likeComment(db, member, { commentId: id, liked: true }, at))
+    await actAs(db, { username, at }, (member) =>
+      likeComment(db, member, { commentId: comment.id, liked: true }, at),
+    )
   }
-  for (const answer of answers) await say(db, vehicle, answer, id, clock)
+  for (const answer of answers) await say(db, vehicle, answer, comment.id, clock)
 }
 
 async function reportSome(db: Kysely<Database>, now: number): Promise<void> {

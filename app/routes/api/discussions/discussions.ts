@@ -1,7 +1,6 @@
 import { newCommentInput } from '#app/domain/discussions/comment-input.ts'
-import { commentJson } from '#app/domain/discussions/comment-json.ts'
+import { commentJson, toCommentJson } from '#app/domain/discussions/comment-json.ts'
 import { addComment } from '#app/domain/discussions/comments.server.ts'
-import { readCommentJson } from '#app/domain/discussions/likers.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
@@ -14,8 +13,8 @@ const endpoint = api({
     status: 201,
     response: commentJson,
     run: async ({ db, viewer, body, at }) => {
-      const id = await addComment(db, signedIn(viewer), body, at)
-      return readCommentJson(db, viewer, id)
+      const { comment } = await addComment(db, signedIn(viewer), body, at)
+      return toCommentJson(comment, new Map())
     },
   }),
 })

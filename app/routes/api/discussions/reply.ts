@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { commentInput } from '#app/domain/discussions/comment-input.ts'
-import { commentJson } from '#app/domain/discussions/comment-json.ts'
+import { commentJson, toCommentJson } from '#app/domain/discussions/comment-json.ts'
 import { replyTo } from '#app/domain/discussions/comments.server.ts'
-import { readCommentJson } from '#app/domain/discussions/likers.server.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
@@ -17,8 +16,8 @@ const endpoint = api({
     status: 201,
     response: commentJson,
     run: async ({ db, viewer, params, body, at }) => {
-      const id = await replyTo(db, signedIn(viewer), { ...params, ...body }, at)
-      return readCommentJson(db, viewer, id)
+      const { comment } = await replyTo(db, signedIn(viewer), { ...params, ...body }, at)
+      return toCommentJson(comment, new Map())
     },
   }),
 })

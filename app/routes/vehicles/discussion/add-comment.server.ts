@@ -1,5 +1,6 @@
 import { commentInput } from '#app/domain/discussions/comment-input.ts'
 import { addComment } from '#app/domain/discussions/comments.server.ts'
+import { fromId } from '#app/domain/ids.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { type Done, type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
 import { newCommentDone } from '#app/routes/discussions/comment-presenter.server.ts'
@@ -17,7 +18,7 @@ export const discussionIntents: Record<string, Intent> = {
 
 async function addHere(args: IntentArgs<{ comment: string }>): Promise<Done> {
   const { db, viewer, at, input } = args
-  const { id: vehicleId, plate } = await vehicleHere(args)
-  const id = await addComment(db, signedIn(viewer), { vehicleId, ...input }, at)
-  return newCommentDone(args, plate, id)
+  const named = fromId('vehicle', args.sent('vehicle') ?? '')
+  const vehicleId = named ?? (await vehicleHere(args)).id
+  return newCommentDone(args, await addComment(db, signedIn(viewer), { vehicleId, ...input }, at))
 }
