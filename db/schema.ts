@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type * as Community from './tables/community.ts'
 import type * as Rewards from './tables/rewards.ts'
 import type * as Users from './tables/users.ts'
@@ -68,3 +68,22 @@ export type RaidRow = Selectable<Rewards.RaidsTable>
 export type { Day, Flag, JsonText, Time } from './tables/columns.ts'
 export type { Rarity } from './tables/rewards.ts'
 export type { MakeCategory } from './tables/vehicles.ts'
+
+/**
+ * The database for reading, as loaders get it: it has no methods that write, so nothing that writes takes it. What takes
+ * it can be called with the whole database, too.
+ */
+export type ReadDatabase = Omit<
+  Kysely<Database>,
+  | 'insertInto'
+  | 'replaceInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'mergeInto'
+  | 'transaction'
+  | 'startTransaction'
+  | 'connection'
+  | 'schema'
+  | 'executeQuery'
+  | 'destroy'
+>

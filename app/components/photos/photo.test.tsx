@@ -70,7 +70,7 @@ describe('Icon', () => {
     expect(render(<Icon name="home" className="big" />)).toMatch(
       /<svg class="icon big" aria-hidden="true"><use href="[^"]*icons\.svg[^"]*#home"><\/use><\/svg>/,
     )
-    const source = readFileSync(new URL('./icon.tsx', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../layout/icon.tsx', import.meta.url), 'utf8')
     const sprite = readFileSync(new URL('../layout/icons.svg', import.meta.url), 'utf8')
     const names = [...source.matchAll(/\| '([a-z-]+)'/g)].map(([, name]) => name)
     const symbols = [...sprite.matchAll(/<symbol id="([a-z-]+)"/g)].map(([, id]) => id)

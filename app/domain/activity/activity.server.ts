@@ -7,7 +7,7 @@ import {
   undoings,
   type VehicleSnapshot,
 } from '#app/domain/activity.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
  * Writes what happened, in the transaction of the act itself, and tells the watchers, in their order. The row has no
@@ -45,7 +45,7 @@ export async function recordActivity(
 }
 
 /** What an act undoes; null where its kind undoes nothing. */
-export function undoneQuery(db: Kysely<Database>, act: NewActivity) {
+export function undoneQuery(db: ReadDatabase, act: NewActivity) {
   const undoing = undoings[act.kind]
   if (undoing === undefined) return null
   const query = db
@@ -70,12 +70,12 @@ export function undoneQuery(db: Kysely<Database>, act: NewActivity) {
   return query
 }
 
-async function vehicleNow(db: Kysely<Database>, id: number): Promise<VehicleRow> {
+async function vehicleNow(db: ReadDatabase, id: number): Promise<VehicleRow> {
   return db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function snapshotOf(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   { id, plate, make, model, body_style: bodyStyle, color }: VehicleRow,
 ): Promise<VehicleSnapshot> {
   const tags = await db

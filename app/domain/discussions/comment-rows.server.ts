@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { toCursor } from '#app/domain/cursor.ts'
 import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
 import { each, grouped } from '#app/domain/lists.server.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
-import type { CommentRow, Database } from '#db/schema.ts'
+import type { CommentRow, ReadDatabase } from '#db/schema.ts'
 
 /** Comments with who wrote them. */
-export function selectComments(db: Kysely<Database>) {
+export function selectComments(db: ReadDatabase) {
   return db
     .selectFrom('comments')
     .leftJoin('users as author', (join) =>
@@ -20,7 +19,7 @@ export function selectComments(db: Kysely<Database>) {
 export type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>
 
 /** The first replies to each of many comments, oldest first: what an index hands out, never all that there are. */
-export function repliesQuery(db: Kysely<Database>, parents: number[], limit: number) {
+export function repliesQuery(db: ReadDatabase, parents: number[], limit: number) {
   return selectComments(db)
     .where('comments.id', 'in', (eb) =>
       eb
@@ -49,7 +48,7 @@ export type Reply = Row & { isFar?: true }
 export type Under = Map<number, Reply[]>
 
 export async function readFirstReplies(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   parents: readonly Row[],
   limit: number,
 ): Promise<Row[]> {
@@ -63,7 +62,7 @@ export function byParent(rows: readonly Row[]): Under {
 
 /** Rows as this reader is told of them, with what is shown under each. */
 export async function toComments(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   rows: readonly Row[],
   under: Under = new Map(),
@@ -124,13 +123,13 @@ function mayReadHidden(viewer: Viewer, { author_id }: Row): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === author_id)
 }
 
-async function mentionsOf(db: Kysely<Database>, ids: number[]): Promise<Map<number, Mention[]>> {
+async function mentionsOf(db: ReadDatabase, ids: number[]): Promise<Map<number, Mention[]>> {
   const rows = await mentionsQuery(db, ids).execute()
   const byComment = grouped(rows, ({ comment_id }) => comment_id)
   return new Map([...byComment].map(([id, mentions]) => [id, mentions.map(toMention)]))
 }
 
-export function mentionsQuery(db: Kysely<Database>, ids: number[]) {
+export function mentionsQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom('mentions')
     .innerJoin('users', 'users.id', 'mentions.user_id')
@@ -145,13 +144,13 @@ function toMention(row: { user_id: number; username: string; name: string; posit
   return { userId: row.user_id, username: row.username, name: row.name, position: row.position }
 }
 
-async function likedBy(db: Kysely<Database>, viewer: Viewer, ids: number[]): Promise<Set<number>> {
+async function likedBy(db: ReadDatabase, viewer: Viewer, ids: number[]): Promise<Set<number>> {
   if (viewer === null) return new Set()
   const rows = await likedQuery(db, viewer.id, ids).execute()
   return new Set(rows.map(({ comment_id }) => comment_id))
 }
 
-export function likedQuery(db: Kysely<Database>, userId: number, ids: number[]) {
+export function likedQuery(db: ReadDatabase, userId: number, ids: number[]) {
   return db
     .selectFrom('comment_likes')
     .select('comment_id')

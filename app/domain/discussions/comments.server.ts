@@ -12,7 +12,7 @@ import { freshId } from '#app/domain/fresh-id.server.ts'
 import type { LikeState } from '#app/domain/likes/likes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { CommentRow, Database, VehicleRow } from '#db/schema.ts'
+import type { CommentRow, Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** A comment that was just posted, as its author sees it, and the vehicle that it is about. */
 export type Posted = { comment: Comment; vehicle: VehicleRow }
@@ -126,7 +126,7 @@ export async function likeComment(
 export type Placed = { comment: CommentRow; vehicle: VehicleRow }
 
 /** The comment, deleted or not. `comment_not_found`; `vehicle_deleted`: the discussion there is read-only. */
-export async function commentById(db: Kysely<Database>, id: number): Promise<Placed> {
+export async function commentById(db: ReadDatabase, id: number): Promise<Placed> {
   const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
   const comment = found(row, 'comment_not_found')
   return { comment, vehicle: await activeById(db, comment.vehicle_id) }
@@ -144,7 +144,7 @@ export async function record(
   await recordActivity(db, { kind, actorId: actor?.id ?? null, ...subject, at }, vehicle)
 }
 
-async function standingById(db: Kysely<Database>, id: number): Promise<Placed> {
+async function standingById(db: ReadDatabase, id: number): Promise<Placed> {
   const placed = await commentById(db, id)
   must(placed.comment.deleted_at === null, 'comment_deleted')
   return placed
@@ -180,7 +180,7 @@ async function post(
   return { comment: toNewComment(comment, member, mentions), vehicle }
 }
 
-async function hasLiked(db: Kysely<Database>, member: Member, commentId: number): Promise<boolean> {
+async function hasLiked(db: ReadDatabase, member: Member, commentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('comment_likes')
     .select('user_id')

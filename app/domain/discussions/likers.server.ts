@@ -1,27 +1,23 @@
-import type { Kysely } from 'kysely'
 import type { Comment } from '#app/domain/discussions/comment.ts'
 import { type CommentJson, type Likers, toCommentJson } from '#app/domain/discussions/comment-json.ts'
 import { readComment } from '#app/domain/discussions/threads.server.ts'
 import { found } from '#app/domain/errors.ts'
 import { each, grouped } from '#app/domain/lists.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Those who like a comment are named up to this number (contract, section 3). */
 const MOST_LIKERS = 100
 
 /** Comments as JSON: the API names who likes them, which the screens do not. */
-export async function toCommentsJson(
-  db: Kysely<Database>,
-  comments: readonly Comment[],
-): Promise<CommentJson[]> {
+export async function toCommentsJson(db: ReadDatabase, comments: readonly Comment[]): Promise<CommentJson[]> {
   const likers = await readLikers(db, idsOf(comments))
   return comments.map((comment) => toCommentJson(comment, likers))
 }
 
 /** One comment as JSON. `comment_not_found`. */
 export async function readCommentJson(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
 ): Promise<CommentJson> {
@@ -34,12 +30,12 @@ function idsOf(comments: readonly Comment[]): number[] {
   return comments.flatMap(({ id, replies }) => [id, ...idsOf(replies)])
 }
 
-async function readLikers(db: Kysely<Database>, ids: number[]): Promise<Likers> {
+async function readLikers(db: ReadDatabase, ids: number[]): Promise<Likers> {
   const rows = await likersQuery(db, ids).execute()
   return grouped(rows, ({ comment_id }) => comment_id)
 }
 
-export function likersQuery(db: Kysely<Database>, ids: number[]) {
+export function likersQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom(each<number>(ids))
     .innerJoin('comment_likes', (join) =>

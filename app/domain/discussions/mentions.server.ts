@@ -4,7 +4,7 @@ import { linksIn } from '#app/domain/discussions/links.server.ts'
 import { mentionsIn } from '#app/domain/discussions/mentions.ts'
 import { each } from '#app/domain/lists.server.ts'
 import { usernameKey } from '#app/domain/users/username.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 export type Named = ReturnType<typeof mentionsIn>
 
@@ -37,7 +37,7 @@ export async function addMentions(db: Kysely<Database>, commentId: number, names
 }
 
 async function membersCalled(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   names: Named,
 ): Promise<Map<string, { id: number; username: string }>> {
   if (names.length === 0) return new Map()
@@ -46,7 +46,7 @@ async function membersCalled(
   return new Map(members.map((member) => [member.username_key, member]))
 }
 
-export function calledQuery(db: Kysely<Database>, keys: string[]) {
+export function calledQuery(db: ReadDatabase, keys: string[]) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'username_key'])

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { toId } from '#app/domain/ids.ts'
 import { each } from '#app/domain/lists.server.ts'
 import { forgetReports } from '#app/domain/moderation/reports.server.ts'
-import type { CommentRow, Database } from '#db/schema.ts'
+import type { CommentRow, Database, ReadDatabase } from '#db/schema.ts'
 
 /**
  * Takes a comment away: with replies its place stays, without its text and whatever hung on it; else the row goes, and
@@ -43,7 +43,7 @@ async function forgetAnswers(db: Kysely<Database>, comment: CommentRow): Promise
  * many answers are kept; only these few are read for the comment.
  */
 export function actsWithQuery(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   { id, author_id, created_at }: Pick<CommentRow, 'id' | 'author_id' | 'created_at'>,
 ) {
   return db
@@ -78,7 +78,7 @@ async function empty(db: Kysely<Database>, commentId: number, at: number): Promi
 }
 
 /** The comment and the deleted ones right above it that have no other reply, the highest first. */
-export function branchQuery(db: Kysely<Database>, commentId: number) {
+export function branchQuery(db: ReadDatabase, commentId: number) {
   return db
     .withRecursive('branch', (db) =>
       db

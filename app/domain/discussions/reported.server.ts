@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { namedUserJson } from '#app/domain/discussions/comment-json.ts'
 import { must } from '#app/domain/errors.ts'
@@ -8,7 +7,7 @@ import { moderationStatus } from '#app/domain/moderation/moderation.ts'
 import { openReports } from '#app/domain/moderation/reports.server.ts'
 import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Comments of a page of the moderators' list, as images are. */
 export const reportedPerPage = 24
@@ -29,7 +28,7 @@ export type ReportedCommentJson = z.output<typeof reportedCommentJson>
 
 /** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
 export async function readReportedComments(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   admin: Member,
   { page, limit }: Page,
 ): Promise<{ comments: ReportedCommentJson[]; total: number }> {
@@ -46,7 +45,7 @@ export async function readReportedComments(
   return { comments: rows.map(toReported), total }
 }
 
-export function reportedQuery(db: Kysely<Database>) {
+export function reportedQuery(db: ReadDatabase) {
   return db
     .selectFrom('comments')
     .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')
@@ -68,7 +67,7 @@ export function reportedQuery(db: Kysely<Database>) {
     .orderBy('comments.id', 'desc')
 }
 
-function withReports(db: Kysely<Database>) {
+function withReports(db: ReadDatabase) {
   return reportedQuery(db).select(openReports('comment', 'comments.id').as('reports'))
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Cursor, fromCursor, onePage } from '#app/domain/cursor.ts'
 import { type Comment, commentsPerPage, repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
@@ -14,7 +13,7 @@ import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** A page of a discussion: top-level comments, newest first, two levels of replies with them. */
 export type Threads = {
@@ -28,7 +27,7 @@ export type From = { page: number; limit: number } | { after: string; limit?: nu
 
 /** A page as `readThreadsUncounted` reads it, and how many top-level comments there are in all. */
 export async function readThreads(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   vehicle: VehicleRow,
   from: From,
@@ -43,7 +42,7 @@ export async function readThreads(
  * whatever there is to read. `cursor_invalid`.
  */
 export async function readThreadsUncounted(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   vehicle: VehicleRow,
   from: From,
@@ -61,7 +60,7 @@ export async function readThreadsUncounted(
  * where the comment is not of that vehicle, or is gone. `isLater`: there is a page before.
  */
 export async function readThreadsAt(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   vehicle: VehicleRow,
   commentId: number,
@@ -84,7 +83,7 @@ export async function readThreadsAt(
  * they skip nothing, whatever is deleted meanwhile. `comment_not_found`, `cursor_invalid`.
  */
 export async function readRepliesAfter(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
   after: string | null,
@@ -95,7 +94,7 @@ export async function readRepliesAfter(
 
 /** The same by page, as the API has it. `comment_not_found`. */
 export async function readReplies(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
   page: number,
@@ -107,7 +106,7 @@ export async function readReplies(
 }
 
 async function readSomeReplies(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
   place: Place,
@@ -121,7 +120,7 @@ async function readSomeReplies(
 
 /** One comment without its replies. `comment_not_found`, also where its vehicle is not open to the reader. */
 export async function readCommentAlone(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
 ): Promise<{ comment: Comment; vehicle: VehicleRow }> {
@@ -132,7 +131,7 @@ export async function readCommentAlone(
 
 /** One comment with two levels of replies. `comment_not_found`, also where its vehicle is not open to the reader. */
 export async function readComment(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
 ): Promise<{ comment: Comment; vehicle: VehicleRow }> {
@@ -142,7 +141,7 @@ export async function readComment(
 }
 
 async function readRow(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
 ): Promise<{ row: Row; vehicle: VehicleRow }> {
@@ -160,7 +159,7 @@ function placeAfter(cursor: string): Place {
 }
 
 async function readTops(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: VehicleRow,
   place: Place,
   limit: number,
@@ -172,7 +171,7 @@ function placeOf({ created_at, id }: Row): Cursor {
   return { value: created_at, id }
 }
 
-export function topsQuery(db: Kysely<Database>, vehicleId: number, place: Place, limit: number) {
+export function topsQuery(db: ReadDatabase, vehicleId: number, place: Place, limit: number) {
   const query = selectComments(db)
     .where('comments.vehicle_id', '=', vehicleId)
     .where('comments.parent_id', 'is', null)
@@ -186,7 +185,7 @@ export function topsQuery(db: Kysely<Database>, vehicleId: number, place: Place,
     .where(({ eb, or }) => or([eb('comments.created_at', '<', at), eb('comments.id', '<', id)]))
 }
 
-export function topsTotalQuery(db: Kysely<Database>, vehicleId: number) {
+export function topsTotalQuery(db: ReadDatabase, vehicleId: number) {
   return db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -195,7 +194,7 @@ export function topsTotalQuery(db: Kysely<Database>, vehicleId: number) {
 }
 
 async function countNewer(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicleId: number,
   top: { id: number; created_at: number },
 ): Promise<number> {
@@ -204,7 +203,7 @@ async function countNewer(
 }
 
 export function newerQuery(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicleId: number,
   { id, created_at: at }: { id: number; created_at: number },
 ) {
@@ -213,7 +212,7 @@ export function newerQuery(
     .where(({ eb, or }) => or([eb('created_at', '>', at), eb('id', '>', id)]))
 }
 
-export function repliesOfQuery(db: Kysely<Database>, commentId: number, place: Place, limit: number) {
+export function repliesOfQuery(db: ReadDatabase, commentId: number, place: Place, limit: number) {
   const query = selectComments(db)
     .where('comments.parent_id', '=', commentId)
     .orderBy('comments.created_at')
@@ -226,7 +225,7 @@ export function repliesOfQuery(db: Kysely<Database>, commentId: number, place: P
     .where(({ eb, or }) => or([eb('comments.created_at', '>', at), eb('comments.id', '>', id)]))
 }
 
-async function readTwoLevels(db: Kysely<Database>, rows: readonly Row[]): Promise<Under> {
+async function readTwoLevels(db: ReadDatabase, rows: readonly Row[]): Promise<Under> {
   const replies = await readFirstReplies(db, rows, repliesPerPage)
   const theirs = await readFirstReplies(db, replies, repliesPerPage)
   return byParent([...replies, ...theirs])

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
   type Row,
@@ -7,7 +6,7 @@ import {
   type Under,
 } from '#app/domain/discussions/comment-rows.server.ts'
 import { each } from '#app/domain/lists.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** A thread is shown whole down to this depth; of what lies deeper the last ancestors are. */
 const DEEPEST_WHOLE = 6
@@ -20,11 +19,11 @@ const MOST_AHEAD = 100
 type Step = { id: number; parent_id: number | null; created_at: number }
 
 /** The comment behind its ancestors, the top-level one first; empty where it is not of that vehicle. */
-export async function wayTo(db: Kysely<Database>, vehicleId: number, commentId: number): Promise<Step[]> {
+export async function wayTo(db: ReadDatabase, vehicleId: number, commentId: number): Promise<Step[]> {
   return wayQuery(db, vehicleId, commentId).execute()
 }
 
-export function wayQuery(db: Kysely<Database>, vehicleId: number, commentId: number) {
+export function wayQuery(db: ReadDatabase, vehicleId: number, commentId: number) {
   return db
     .withRecursive('way', (db) =>
       db
@@ -45,7 +44,7 @@ export function wayQuery(db: Kysely<Database>, vehicleId: number, commentId: num
 }
 
 /** What stands under the comments of a way so that its last one is seen, its own first replies with it. */
-export async function openWay(db: Kysely<Database>, way: readonly Step[]): Promise<Under> {
+export async function openWay(db: ReadDatabase, way: readonly Step[]): Promise<Under> {
   const [top] = way
   if (top === undefined || way.length === 1) return new Map()
   const isWhole = way.length - 1 <= DEEPEST_WHOLE
@@ -56,14 +55,14 @@ export async function openWay(db: Kysely<Database>, way: readonly Step[]): Promi
   return under
 }
 
-async function rowsOf(db: Kysely<Database>, steps: readonly Step[]): Promise<Row[]> {
+async function rowsOf(db: ReadDatabase, steps: readonly Step[]): Promise<Row[]> {
   return selectComments(db)
     .where('comments.id', 'in', (eb) => eb.selectFrom(each(steps.map(({ id }) => id))).select('each.value'))
     .orderBy('comments.depth')
     .execute()
 }
 
-async function openSteps(db: Kysely<Database>, steps: readonly Step[], rows: readonly Row[]): Promise<Under> {
+async function openSteps(db: ReadDatabase, steps: readonly Step[], rows: readonly Row[]): Promise<Under> {
   const ahead = await readAhead(db, steps.slice(1))
   const opened = steps.map(({ id }, index) => {
     const next = rows[index + 1]
@@ -83,7 +82,7 @@ async function openSteps(db: Kysely<Database>, steps: readonly Step[], rows: rea
 }
 
 /** How many replies to the same comment stand before each of these. */
-async function readAhead(db: Kysely<Database>, steps: readonly Step[]): Promise<Map<number, number>> {
+async function readAhead(db: ReadDatabase, steps: readonly Step[]): Promise<Map<number, number>> {
   const rows = await aheadQuery(
     db,
     steps.map(({ id }) => id),
@@ -91,7 +90,7 @@ async function readAhead(db: Kysely<Database>, steps: readonly Step[]): Promise<
   return new Map(rows.map(({ id, ahead }) => [id, ahead ?? 0]))
 }
 
-export function aheadQuery(db: Kysely<Database>, ids: number[]) {
+export function aheadQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom('comments as reply')
     .where('reply.id', 'in', (eb) => eb.selectFrom(each(ids)).select('each.value'))

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { onePage } from '#app/domain/cursor.ts'
 import type { Browse } from '#app/domain/finding/browse.ts'
@@ -9,7 +8,7 @@ import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
 import { type Page, paginationJson } from '#app/domain/pages.ts'
 import type { VehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** A page of vehicles and its place in the list. */
 export type Found = {
@@ -23,22 +22,22 @@ export type Found = {
 }
 
 /** Active vehicles as screens show them. */
-export async function browseCards(db: Kysely<Database>, browse: Browse): Promise<VehicleCard[]> {
+export async function browseCards(db: ReadDatabase, browse: Browse): Promise<VehicleCard[]> {
   return cardsOf(db, (await stretchOf(db, browse)).ids)
 }
 
 /** The same vehicles as JSON. */
-export async function browseJson(db: Kysely<Database>, browse: Browse): Promise<VehicleJson[]> {
+export async function browseJson(db: ReadDatabase, browse: Browse): Promise<VehicleJson[]> {
   return listedOf(db, (await stretchOf(db, browse)).ids)
 }
 
 /** A page, and where the next one begins. */
-export async function findNext(db: Kysely<Database>, browse: Browse): Promise<Pick<Found, 'ids' | 'cursor'>> {
+export async function findNext(db: ReadDatabase, browse: Browse): Promise<Pick<Found, 'ids' | 'cursor'>> {
   return stretchOf(db, browse)
 }
 
 /** A page, how many there are in all, and whether there is a next one. */
-export async function findVehicles(db: Kysely<Database>, browse: Browse): Promise<Found> {
+export async function findVehicles(db: ReadDatabase, browse: Browse): Promise<Found> {
   const { ids, hasMore, cursor, all, conditions } = await stretchOf(db, browse)
   const count = await countOf(db, all, conditions)
   const isExact = conditions.every(({ isKept }) => isKept) && conditions.length <= 1
@@ -46,7 +45,7 @@ export async function findVehicles(db: Kysely<Database>, browse: Browse): Promis
   return { ids, hasMore, cursor, total: totalIsCapped ? COUNT_CAP : count, totalIsCapped }
 }
 
-async function stretchOf(db: Kysely<Database>, { sort, where, page, limit, after, asOf }: Browse) {
+async function stretchOf(db: ReadDatabase, { sort, where, page, limit, after, asOf }: Browse) {
   const { all, conditions } = await conditionsOf(db, where)
   const stretch = { sort, after, asOf, limit: limit + 1, offset: after === null ? (page - 1) * limit : 0 }
   const rows = isNone(conditions) ? [] : await readStretch(db, all, conditions, stretch)
@@ -54,7 +53,7 @@ async function stretchOf(db: Kysely<Database>, { sort, where, page, limit, after
   return { ids: shown.map(({ id }) => id), hasMore: next !== null, cursor: next, all, conditions }
 }
 
-async function countOf(db: Kysely<Database>, all: number, conditions: Condition[]): Promise<number> {
+async function countOf(db: ReadDatabase, all: number, conditions: Condition[]): Promise<number> {
   const [only, ...others] = conditions
   if (only === undefined) return all
   if (isNone(conditions)) return 0
@@ -68,7 +67,7 @@ function isNone(conditions: Condition[]): boolean {
 }
 
 /** The number of active vehicles (API-18), as it is kept. */
-export async function countVehicles(db: Kysely<Database>): Promise<number> {
+export async function countVehicles(db: ReadDatabase): Promise<number> {
   return (await keptCounts(db, ['all'])).get('all') ?? 0
 }
 

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { COUNT_CAP, countMatches, matches, matchingIds } from '#app/domain/finding/search.server.ts'
 import { looksThroughTexts, type Search } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { each } from '#app/domain/lists.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** One condition on the vehicle `v`, and the two ways to meet it: looking at each row, or coming from its index. */
 export type Condition = {
@@ -28,7 +28,7 @@ export type Condition = {
 
 /** The active vehicles, and the conditions that `where` makes, with how many meet each. */
 export async function conditionsOf(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   where: Where,
 ): Promise<{ all: number; conditions: Condition[] }> {
   const kept = keptConditions(where)
@@ -45,7 +45,7 @@ export async function conditionsOf(
 }
 
 /** Kept counters by key, see the migration of finding; one that is not there is none. */
-export async function keptCounts(db: Kysely<Database>, keys: string[]): Promise<Map<string, number>> {
+export async function keptCounts(db: ReadDatabase, keys: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(each(keys))
     .innerJoin('vehicle_counts', 'vehicle_counts.key', 'each.value')
@@ -105,13 +105,13 @@ export function indexed(index: string): RawBuilder<unknown> {
   return sql`vehicles AS v INDEXED BY ${sql.id(index)}`
 }
 
-async function ofDigit(db: Kysely<Database>, digit: string): Promise<Condition> {
+async function ofDigit(db: ReadDatabase, digit: string): Promise<Condition> {
   const test = sql<boolean>`v.is_single_digit = 1 AND v.number_part = ${digit}`
   const from = indexed('vehicles_of_number')
   return { ...usual, count: await counted(db, from, test), test, effort: 10, from }
 }
 
-async function ofSearch(db: Kysely<Database>, search: Search): Promise<Condition> {
+async function ofSearch(db: ReadDatabase, search: Search): Promise<Condition> {
   const count = await countMatches(db, search)
   return {
     ...usual,
@@ -125,7 +125,7 @@ async function ofSearch(db: Kysely<Database>, search: Search): Promise<Condition
   }
 }
 
-async function ofSpotter(db: Kysely<Database>, spotterId: number): Promise<Condition> {
+async function ofSpotter(db: ReadDatabase, spotterId: number): Promise<Condition> {
   const test = sql<boolean>`v.first_added_by = ${spotterId}`
   const from = indexed('vehicles_of_spotter')
   return { ...usual, count: await counted(db, from, test), test, effort: 10, from }
@@ -133,7 +133,7 @@ async function ofSpotter(db: Kysely<Database>, spotterId: number): Promise<Condi
 
 /** As many as there are, no further than one above the cap. */
 export async function counted(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   from: RawBuilder<unknown>,
   test: RawBuilder<boolean>,
 ): Promise<number> {

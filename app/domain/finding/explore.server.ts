@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { type Filters, SEARCH_MAX } from '#app/domain/finding/filters.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { nearPlates } from '#app/domain/finding/near.server.ts'
@@ -7,10 +6,10 @@ import { asListed } from '#app/domain/makes/makes.server.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** The filters as they are taken: make and model as the lists write them, no search longer than one can be. */
-export async function settled(db: Kysely<Database>, filters: Filters): Promise<Filters> {
+export async function settled(db: ReadDatabase, filters: Filters): Promise<Filters> {
   const search = cutGraphemes(filters.search.slice(0, SEARCH_MAX * UNITS_A_CHARACTER), SEARCH_MAX).trim()
   return { ...filters, ...(await asListed(db, filters)), search }
 }
@@ -19,16 +18,13 @@ export async function settled(db: Kysely<Database>, filters: Filters): Promise<F
 const UNITS_A_CHARACTER = 20
 
 /** The plate that is exactly what was searched for (EXP-32); in single-digit mode no plate is meant. */
-export async function exactPlate(
-  db: Kysely<Database>,
-  { search, singleDigit }: Filters,
-): Promise<string | null> {
+export async function exactPlate(db: ReadDatabase, { search, singleDigit }: Filters): Promise<string | null> {
   if (singleDigit || /[?*]/.test(search) || plateProblem(search) !== null) return null
   return (await activeVehicle(db, plateKey(search)))?.plate ?? null
 }
 
 /** Vehicles whose plates look like what was searched for (contract, section 4). */
-export async function nearCards(db: Kysely<Database>, search: string): Promise<VehicleCard[]> {
+export async function nearCards(db: ReadDatabase, search: string): Promise<VehicleCard[]> {
   if (plateProblem(search) !== null) return []
   return cardsOf(db, await nearPlates(db, plateKey(search)))
 }

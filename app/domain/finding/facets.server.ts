@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Choice, Facets } from '#app/domain/finding/filters.ts'
 import { type TagType, tagTypes } from '#app/domain/tags/tag.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** How many vehicles stand under each choice of explore's filters, from the kept counters. */
-export async function readFacets(db: Kysely<Database>, make: string | null): Promise<Facets> {
+export async function readFacets(db: ReadDatabase, make: string | null): Promise<Facets> {
   const [tags, makes, models] = await Promise.all([
     choicesUnder(db, 'tag:'),
     choicesUnder(db, 'make:'),
@@ -14,14 +13,14 @@ export async function readFacets(db: Kysely<Database>, make: string | null): Pro
   return { tags: tags.filter(isTag), makes, models }
 }
 
-async function choicesUnder(db: Kysely<Database>, prefix: string): Promise<Choice[]> {
+async function choicesUnder(db: ReadDatabase, prefix: string): Promise<Choice[]> {
   const rows = await choicesQuery(db, prefix).execute()
   return rows
     .map(({ key, count }) => ({ name: key.slice(prefix.length), count }))
     .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
-export function choicesQuery(db: Kysely<Database>, prefix: string) {
+export function choicesQuery(db: ReadDatabase, prefix: string) {
   return db
     .selectFrom('vehicle_counts')
     .select(['key', 'count'])

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { selectCards, toCard } from '#app/domain/finding/listed.server.ts'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Entries of a feed. */
 export const vehiclesPerFeed = 30
@@ -10,7 +9,7 @@ export const vehiclesPerFeed = 30
 export type FeedVehicle = VehicleCard & { color: string | null; profile: string; spotter: string | null }
 
 /** What was added last. */
-export async function newestForFeed(db: Kysely<Database>): Promise<FeedVehicle[]> {
+export async function newestForFeed(db: ReadDatabase): Promise<FeedVehicle[]> {
   const rows = await newestForFeedQuery(db).execute()
   return rows.map((row) => ({
     ...toCard(row),
@@ -20,7 +19,7 @@ export async function newestForFeed(db: Kysely<Database>): Promise<FeedVehicle[]
   }))
 }
 
-export function newestForFeedQuery(db: Kysely<Database>) {
+export function newestForFeedQuery(db: ReadDatabase) {
   return selectCards(db)
     .leftJoin('users as spotter', 'spotter.id', 'vehicles.first_added_by')
     .select(['vehicles.color', 'vehicles.profile', 'spotter.username as spotterName'])

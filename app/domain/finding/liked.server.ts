@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cursor, onePage } from '#app/domain/cursor.ts'
 import type { Found } from '#app/domain/finding/browse.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** What a page of one's liked vehicles holds (LIKE-08). */
 export const likedPerPage = 20
@@ -17,7 +17,7 @@ export type LikedPage = Page & { after: Cursor | null }
  * 10,000: whoever likes 100,000 would make all others wait.
  */
 export async function readLiked(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   member: Pick<Member, 'id'>,
   { page, limit, after }: LikedPage,
 ): Promise<Found> {
@@ -38,7 +38,7 @@ export async function readLiked(
   }
 }
 
-export function likedQuery(db: Kysely<Database>, userId: number, after: Cursor | null) {
+export function likedQuery(db: ReadDatabase, userId: number, after: Cursor | null) {
   const query = likes(db, userId)
     .select(['vehicles.id', 'vehicle_likes.created_at as likedAt'])
     .orderBy('vehicle_likes.created_at', 'desc')
@@ -49,14 +49,14 @@ export function likedQuery(db: Kysely<Database>, userId: number, after: Cursor |
   )
 }
 
-export function totalQuery(db: Kysely<Database>, userId: number) {
+export function totalQuery(db: ReadDatabase, userId: number) {
   const counted = likes(db, userId)
     .select(sql<number>`1`.as('one'))
     .limit(COUNT_CAP + 1)
   return db.selectFrom(counted.as('counted')).select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-function likes(db: Kysely<Database>, userId: number) {
+function likes(db: ReadDatabase, userId: number) {
   return db
     .selectFrom('vehicle_likes')
     .innerJoin('vehicles', 'vehicles.id', 'vehicle_likes.vehicle_id')

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
 import type { Photo } from '#app/domain/media/media.ts'
@@ -7,7 +7,7 @@ import { toPhoto } from '#app/domain/media/media-row.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { toVehicleJson, type VehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 const photoColumns = [
   'photo.name as photoName',
@@ -22,7 +22,7 @@ const photoColumns = [
 ] as const
 
 /** What a tile shows of a vehicle: it is read for dozens of them on a page, so it is little. */
-export function selectCards(db: Kysely<Database>) {
+export function selectCards(db: ReadDatabase) {
   return db
     .selectFrom('vehicles')
     .leftJoin('media as photo', 'photo.id', 'vehicles.primary_media_id')
@@ -42,7 +42,7 @@ export function selectCards(db: Kysely<Database>) {
 export type CardRow = RowOf<ReturnType<typeof selectCards>>
 
 /** Vehicles as JSON lists hold them: with the first spotter, the tags, the primary photo and who took it. */
-export function selectListed(db: Kysely<Database>) {
+export function selectListed(db: ReadDatabase) {
   return db
     .selectFrom('vehicles')
     .leftJoin('users as spotter', 'spotter.id', 'vehicles.first_added_by')
@@ -78,20 +78,20 @@ export type ListedRow = RowOf<ReturnType<typeof selectListed>>
 type RowOf<Query> = Query extends SelectQueryBuilder<never, never, infer Row> ? Row : never
 
 /** Vehicles by id as screens show them, in that order. */
-export async function cardsOf(db: Kysely<Database>, ids: number[]): Promise<VehicleCard[]> {
+export async function cardsOf(db: ReadDatabase, ids: number[]): Promise<VehicleCard[]> {
   return (await inOrderOf(ids, (some) => cardsQuery(db, some).execute())).map(toCard)
 }
 
 /** Vehicles by id as JSON, in that order. */
-export async function listedOf(db: Kysely<Database>, ids: number[]): Promise<VehicleJson[]> {
+export async function listedOf(db: ReadDatabase, ids: number[]): Promise<VehicleJson[]> {
   return (await inOrderOf(ids, (some) => listedQuery(db, some).execute())).map(toListedJson)
 }
 
-export function cardsQuery(db: Kysely<Database>, ids: number[]) {
+export function cardsQuery(db: ReadDatabase, ids: number[]) {
   return selectCards(db).where('vehicles.id', 'in', ids)
 }
 
-export function listedQuery(db: Kysely<Database>, ids: number[]) {
+export function listedQuery(db: ReadDatabase, ids: number[]) {
   return selectListed(db).where('vehicles.id', 'in', ids)
 }
 

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { each } from '#app/domain/lists.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Characters that are taken for one another on a plate, from afar or by a hand in a hurry. */
 const lookAlikes = ['0ODQ', '1IJLT', '2Z7', '38B', '4A', '5S', '6GC', 'UVY', 'MNW', 'EF', 'PR', 'KX']
@@ -13,7 +12,7 @@ const MOST_SHOWN = 6
 const MOST_READINGS = 2_000
 
 /** Ids of active vehicles whose plates look like that key, those that differ least first. */
-export async function nearPlates(db: Kysely<Database>, key: string): Promise<number[]> {
+export async function nearPlates(db: ReadDatabase, key: string): Promise<number[]> {
   const readings = readingsOf(key)
   if (readings.size === 0) return []
   const rows = await nearQuery(db, [...readings.keys()]).execute()
@@ -24,7 +23,7 @@ export async function nearPlates(db: Kysely<Database>, key: string): Promise<num
     .map(({ id }) => id)
 }
 
-export function nearQuery(db: Kysely<Database>, keys: string[]) {
+export function nearQuery(db: ReadDatabase, keys: string[]) {
   return db
     .selectFrom(each(keys))
     .innerJoin('vehicles', 'vehicles.plate', 'each.value')

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '#app/domain/cursor.ts'
 import type { VehicleSort } from '#app/domain/finding/browse.ts'
 import { type Condition, countQuery, indexed } from '#app/domain/finding/conditions.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 type Order = { column: keyof VehicleRow & string; direction: 'asc' | 'desc'; index: string }
 
@@ -35,7 +35,7 @@ type Row = { id: number; value: number }
 
 /** The ids of a stretch of the vehicles that meet all conditions, and the value that each is ordered by. */
 export async function readStretch(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   all: number,
   conditions: Condition[],
   stretch: Stretch,

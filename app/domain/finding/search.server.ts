@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isLong, type Search, TRIGRAM, writings } from '#app/domain/finding/search.ts'
 import { fold } from '#db/fold.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Matches are counted up to that many (contract, section 3). */
 export const COUNT_CAP = 10_000
 
 /** How many vehicles a search matches, no further than one above the cap. */
-export async function countMatches(db: Kysely<Database>, search: Search): Promise<number> {
+export async function countMatches(db: ReadDatabase, search: Search): Promise<number> {
   const { rows } = await countQuery(search).execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { IdSpan } from '#app/domain/ids.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /**
  * Active vehicles as the sitemap lists them, with the base name of the primary photo's files if it is public and has
  * a picture. By id: the last part of a million costs what the first one does.
  */
-export function sitemapVehiclesQuery(db: Kysely<Database>, { after, upTo, limit }: IdSpan) {
+export function sitemapVehiclesQuery(db: ReadDatabase, { after, upTo, limit }: IdSpan) {
   return db
     .selectFrom('vehicles')
     .leftJoin('media as photo', (join) =>
@@ -25,11 +24,11 @@ export function sitemapVehiclesQuery(db: Kysely<Database>, { after, upTo, limit 
 }
 
 /** The highest id there is; 0 without any. */
-export async function lastVehicleId(db: Kysely<Database>): Promise<number> {
+export async function lastVehicleId(db: ReadDatabase): Promise<number> {
   const row = await lastVehicleIdQuery(db).executeTakeFirst()
   return row?.last ?? 0
 }
 
-export function lastVehicleIdQuery(db: Kysely<Database>) {
+export function lastVehicleIdQuery(db: ReadDatabase) {
   return db.selectFrom('vehicles').select(({ fn }) => fn.max('id').as('last'))
 }

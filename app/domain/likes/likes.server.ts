@@ -4,7 +4,7 @@ import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Whether this reader likes the vehicle, and how many do. */
 export type LikeState = { liked: boolean; likesCount: number }
@@ -48,14 +48,14 @@ export async function likeVehicle(
 }
 
 /** Of a deleted vehicle others are told nothing (contract, section 4). */
-export async function readLike(db: Kysely<Database>, viewer: Viewer, vehicleId: number): Promise<LikeState> {
+export async function readLike(db: ReadDatabase, viewer: Viewer, vehicleId: number): Promise<LikeState> {
   const vehicle = await vehicleById(db, vehicleId)
   const isOpen = isOpenTo(viewer, vehicle)
   if (!isOpen) return { liked: false, likesCount: 0 }
   return { liked: await hasLiked(db, viewer, vehicleId), likesCount: vehicle.likes_count }
 }
 
-export async function hasLiked(db: Kysely<Database>, viewer: Viewer, vehicleId: number): Promise<boolean> {
+export async function hasLiked(db: ReadDatabase, viewer: Viewer, vehicleId: number): Promise<boolean> {
   if (viewer === null) return false
   const row = await db
     .selectFrom('vehicle_likes')

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Make } from '#app/domain/makes/make.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 const anyCase = sql<string>`name COLLATE NOCASE`
 
 /** All makes by name, each with its models by name (capitals play no part), inactive ones included: vehicles may still carry them. */
-export async function listMakes(db: Kysely<Database>): Promise<Make[]> {
+export async function listMakes(db: ReadDatabase): Promise<Make[]> {
   const [makes, models] = await Promise.all([
     db.selectFrom('makes').select(['id', 'name', 'category', 'is_active']).orderBy(anyCase).execute(),
     db
@@ -32,7 +32,7 @@ export async function listMakes(db: Kysely<Database>): Promise<Make[]> {
 }
 
 /** What can be chosen: active makes with their active models. */
-export async function listOfferedMakes(db: Kysely<Database>): Promise<{ name: string; models: string[] }[]> {
+export async function listOfferedMakes(db: ReadDatabase): Promise<{ name: string; models: string[] }[]> {
   return (await listMakes(db))
     .filter(({ isActive }) => isActive)
     .map(({ name, models }) => ({
@@ -42,7 +42,7 @@ export async function listOfferedMakes(db: Kysely<Database>): Promise<{ name: st
 }
 
 /** The name of an active make as the list spells it, whatever the capitals; null for one that is not on it. */
-export async function activeMake(db: Kysely<Database>, name: string): Promise<string | null> {
+export async function activeMake(db: ReadDatabase, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('makes')
     .select('name')
@@ -53,7 +53,7 @@ export async function activeMake(db: Kysely<Database>, name: string): Promise<st
 }
 
 /** The name of an active model of that make (as the list spells it); null for one that is not on the list. */
-export async function activeModel(db: Kysely<Database>, make: string, name: string): Promise<string | null> {
+export async function activeModel(db: ReadDatabase, make: string, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('models')
     .select('name')
@@ -69,7 +69,7 @@ export async function activeModel(db: Kysely<Database>, make: string, name: stri
  * make along. What is on no list stays as it is: nothing will be found under it.
  */
 export async function asListed(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   { make, model }: { make: string | null; model: string | null },
 ): Promise<{ make: string | null; model: string | null }> {
   const known =
@@ -80,7 +80,7 @@ export async function asListed(
   return row ? { make: row.make, model: row.name } : { make: ofMake ?? model, model }
 }
 
-export function modelQuery(db: Kysely<Database>, make: string | null, model: string) {
+export function modelQuery(db: ReadDatabase, make: string | null, model: string) {
   const query = db.selectFrom('models').select(['make', 'name']).where(anyCase, '=', model)
   return make === null ? query.orderBy('make').limit(1) : query.where('make', '=', make)
 }

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
 import { type GalleryImage, type ImageJson, toImageJson } from '#app/domain/media/media-json.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
  * A vehicle's photos in their order: the approved ones, and behind them those that wait, which only their uploader
  * and admins are given (`approvedAt` null), at an address of their own.
  */
 export async function readGallery(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: Pick<VehicleRow, 'id' | 'primary_media_id' | 'deleted_at'>,
   viewer: Viewer,
 ): Promise<GalleryImage[]> {
@@ -33,7 +32,7 @@ export async function readGallery(
 
 /** The same as JSON, of a vehicle by its id. */
 export async function readImagesJson(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicleId: number,
   viewer: Viewer,
 ): Promise<ImageJson[]> {
@@ -45,7 +44,7 @@ export async function readImagesJson(
   return (await readGallery(db, found(vehicle, 'vehicle_not_found'), viewer)).map(toImageJson)
 }
 
-export function galleryQuery(db: Kysely<Database>, vehicleId: number, viewer: Viewer) {
+export function galleryQuery(db: ReadDatabase, vehicleId: number, viewer: Viewer) {
   return db
     .selectFrom('media')
     .leftJoin('users', 'users.id', 'media.uploader_id')

@@ -18,7 +18,7 @@ import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
-import type { Database, MediaRow, VehicleRow } from '#db/schema.ts'
+import type { Database, MediaRow, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 export type { UploadedFile }
 
@@ -43,7 +43,7 @@ export async function prepareMedia(
 }
 
 /** New members' photos wait for an admin, at most three of them (contract, section 5); where a vehicle was deleted, none waits. */
-export async function mustHaveRoom(db: Kysely<Database>, member: Member): Promise<void> {
+export async function mustHaveRoom(db: ReadDatabase, member: Member): Promise<void> {
   if (isTrusted(member)) return
   const { waiting } = await db
     .selectFrom('media')

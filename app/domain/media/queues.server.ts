@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
@@ -9,7 +8,7 @@ import { openReports } from '#app/domain/moderation/reports.server.ts'
 import type { Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { briefUserJson, joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Images of a page of the moderators' lists. */
 export const imagesPerPage = 24
@@ -40,7 +39,7 @@ export const reportedImageJson = queuedImageJson.extend({
 
 /** What waits for an admin, the oldest first. What waits at a deleted vehicle waits on. */
 export async function readPendingImages(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   admin: Member,
   { page, limit }: Page,
 ): Promise<{ images: z.output<typeof pendingImageJson>[]; total: number }> {
@@ -52,7 +51,7 @@ export async function readPendingImages(
   return { images: rows.map(toQueuedImage), total: await countOf(pendingQuery(db)) }
 }
 
-export function pendingQuery(db: Kysely<Database>) {
+export function pendingQuery(db: ReadDatabase) {
   return selectQueued(db)
     .where('media.status', '=', 'waiting')
     .orderBy('media.uploaded_at')
@@ -61,7 +60,7 @@ export function pendingQuery(db: Kysely<Database>) {
 
 /** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
 export async function readReportedImages(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   admin: Member,
   { page, limit }: Page,
 ): Promise<{ images: z.output<typeof reportedImageJson>[]; total: number }> {
@@ -83,14 +82,14 @@ export async function readReportedImages(
   return { images, total: await countOf(reportedQuery(db)) }
 }
 
-export function reportedQuery(db: Kysely<Database>) {
+export function reportedQuery(db: ReadDatabase) {
   return selectQueued(db)
     .where('media.report_count', '>', 0)
     .orderBy('media.report_count', 'desc')
     .orderBy('media.id', 'desc')
 }
 
-function selectQueued(db: Kysely<Database>) {
+function selectQueued(db: ReadDatabase) {
   return db
     .selectFrom('media')
     .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')

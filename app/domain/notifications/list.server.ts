@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import {
   EXCERPT_LENGTH,
@@ -9,7 +9,7 @@ import {
 import { unreadQuery } from '#app/domain/notifications/notifications.server.ts'
 import type { Page, Pagination } from '#app/domain/pages.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Of a comment's text as it is read for its excerpt, in characters: enough whatever its graphemes are made of. */
 const START_LENGTH = 2_000
@@ -24,7 +24,7 @@ export type NotificationPage = {
  * total is counted up to 10,000.
  */
 export async function listNotifications(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   userId: number,
   page: Page,
 ): Promise<NotificationPage> {
@@ -40,7 +40,7 @@ export async function listNotifications(
 }
 
 export async function ownNotification(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   userId: number,
   id: number,
 ): Promise<Notification | null> {
@@ -49,7 +49,7 @@ export async function ownNotification(
 }
 
 /** A page, and one more where there is more. */
-export function listQuery(db: Kysely<Database>, userId: number, { page, limit }: Page) {
+export function listQuery(db: ReadDatabase, userId: number, { page, limit }: Page) {
   return rowsQuery(db, userId)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
@@ -57,7 +57,7 @@ export function listQuery(db: Kysely<Database>, userId: number, { page, limit }:
     .offset((page - 1) * limit)
 }
 
-export function countsQuery(db: Kysely<Database>, userId: number) {
+export function countsQuery(db: ReadDatabase, userId: number) {
   const shown = db
     .selectFrom('notifications')
     .select(sql<number>`1`.as('one'))
@@ -72,7 +72,7 @@ export function countsQuery(db: Kysely<Database>, userId: number) {
 }
 
 /** Names, plates and texts are read as they are now: what is deleted or hidden since is told to nobody. */
-function rowsQuery(db: Kysely<Database>, userId: number) {
+function rowsQuery(db: ReadDatabase, userId: number) {
   return db
     .selectFrom('notifications')
     .leftJoin('vehicles', 'vehicles.id', 'notifications.vehicle_id')

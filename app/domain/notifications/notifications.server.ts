@@ -4,16 +4,16 @@ import { inTransaction } from '#app/db.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import { KEPT_WHEN_READ_MS } from '#app/domain/notifications/notification.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** How many a member has not read; no further than `most`, where that is enough. */
-export async function countUnread(db: Kysely<Database>, userId: number, most?: number): Promise<number> {
+export async function countUnread(db: ReadDatabase, userId: number, most?: number): Promise<number> {
   const { unread } = await unreadQuery(db, userId, most).executeTakeFirstOrThrow()
   return unread
 }
 
 /** Deleted ones count as read. */
-export function unreadQuery(db: Kysely<Database>, userId: number, most?: number) {
+export function unreadQuery(db: ReadDatabase, userId: number, most?: number) {
   const all = db
     .selectFrom('notifications')
     .select(sql<number>`1`.as('one'))
@@ -96,7 +96,7 @@ export async function forgetReadNotifications(db: Kysely<Database>, at: number):
   }
 }
 
-export function readBeforeQuery(db: Kysely<Database>, readAt: number) {
+export function readBeforeQuery(db: ReadDatabase, readAt: number) {
   return db
     .selectFrom('notifications')
     .select('id')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { freshId } from '#app/domain/fresh-id.server.ts'
 import { each } from '#app/domain/lists.server.ts'
 import type { NotificationParams, NotificationType } from '#app/domain/notifications/notification.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** What somebody is to be told. */
 export type Notice = {
@@ -53,7 +53,7 @@ export async function notifyAll(db: Kysely<Database>, notices: readonly Notice[]
   return told.map(({ id }) => id)
 }
 
-export function standingQuery(db: Kysely<Database>, ids: number[]) {
+export function standingQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom('users')
     .select('id')

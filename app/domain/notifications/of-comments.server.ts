@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { Activity } from '#app/domain/activity.ts'
 import { mostMentionsTold } from '#app/domain/notifications/notification.ts'
 import { notify, notifyAll } from '#app/domain/notifications/notify.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 type About = Pick<Activity<'comment-added'>, 'subjectId' | 'ownerId' | 'vehicleId' | 'at'>
 
@@ -64,7 +64,7 @@ export async function tellOfHiding(
 }
 
 /** Whether its author was told since the text changed last. */
-export function hidingQuery(db: Kysely<Database>, commentId: number) {
+export function hidingQuery(db: ReadDatabase, commentId: number) {
   return db
     .selectFrom('notifications')
     .innerJoin('comments', 'comments.id', 'notifications.comment_id')
@@ -85,7 +85,7 @@ function unreadHidingQuery(db: Kysely<Database>, commentId: number) {
 }
 
 /** Who was told of a comment already, and how. */
-export function toldQuery(db: Kysely<Database>, commentId: number) {
+export function toldQuery(db: ReadDatabase, commentId: number) {
   return db
     .selectFrom('notifications')
     .select(['id', 'user_id', 'type', 'read_at'])
@@ -94,7 +94,7 @@ export function toldQuery(db: Kysely<Database>, commentId: number) {
 }
 
 /** Whom a comment concerns and as what, its author left out; whom it mentions in the order of their names in it. */
-async function concernsOf(db: Kysely<Database>, { subjectId, ownerId }: About) {
+async function concernsOf(db: ReadDatabase, { subjectId, ownerId }: About) {
   const comment = await concernQuery(db, subjectId).executeTakeFirstOrThrow()
   const others = new Map<number, CommentNotice>()
   if (comment.spotter !== null) others.set(comment.spotter, 'COMMENT_ON_VEHICLE')
@@ -106,7 +106,7 @@ async function concernsOf(db: Kysely<Database>, { subjectId, ownerId }: About) {
   return { others, mentioned, isHidden: comment.is_hidden === 1 }
 }
 
-export function concernQuery(db: Kysely<Database>, commentId: number) {
+export function concernQuery(db: ReadDatabase, commentId: number) {
   return db
     .selectFrom('comments')
     .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Activity } from '#app/domain/activity.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 type Like = Pick<Activity<'vehicle-liked'>, 'actorId' | 'ownerId' | 'vehicleId' | 'at'>
 
@@ -47,7 +47,7 @@ export async function takeBackLike(db: Kysely<Database>, like: Like): Promise<vo
 }
 
 export function toldOfLikeQuery(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   { actorId, ownerId, vehicleId }: { actorId: number; ownerId: number; vehicleId: number },
 ) {
   return db
@@ -67,7 +67,7 @@ export function toldOfLikeQuery(
 }
 
 export function unreadLikesQuery(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   { ownerId, vehicleId }: { ownerId: number; vehicleId: number },
 ) {
   return db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { each } from '#app/domain/lists.server.ts'
 import type { RepEntry, RepReason } from '#app/domain/rep/rep.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Makes the ledger say so, and moves `users.rep` by the difference; tells whether there was one. */
 export async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<boo
 }
 
 /** What subjects are worth to whom. */
-export function entriesQuery(db: Kysely<Database>, subjects: readonly string[]) {
+export function entriesQuery(db: ReadDatabase, subjects: readonly string[]) {
   return db
     .selectFrom('rep_ledger')
     .select(['user_id as userId', 'reason', 'subject', 'at'])

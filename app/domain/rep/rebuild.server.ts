@@ -4,7 +4,7 @@ import { type Activity, toActivity } from '#app/domain/activity.ts'
 import { entriesQuery, setRep } from '#app/domain/rep/ledger.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
 import { entriesOf } from '#app/domain/rep/replay.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
  * Recomputes the ledger from the activities, and `users.rep` as its sum; tells how many entries and sums were wrong. One
@@ -20,7 +20,7 @@ export async function rebuildRep(db: Kysely<Database>): Promise<{ entries: numbe
   return { entries, members: await correctSums(db) }
 }
 
-async function vehiclesWithActivity(db: Kysely<Database>): Promise<number[]> {
+async function vehiclesWithActivity(db: ReadDatabase): Promise<number[]> {
   const rows = await db
     .selectFrom('activity')
     .select('vehicle_id')

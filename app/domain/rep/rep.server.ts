@@ -11,7 +11,7 @@ import {
   STORY_LENGTH,
   vehicleSubject,
 } from '#app/domain/rep/rep.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
  * The first watcher: the ledger, and `users.rep` as its sum. What an activity changes is counted anew, so that it is
@@ -52,7 +52,7 @@ function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) 
     settle(db, await readEarning(db, vehicleId), at)
 }
 
-async function readEarning(db: Kysely<Database>, id: number): Promise<Earning> {
+async function readEarning(db: ReadDatabase, id: number): Promise<Earning> {
   const row = await db
     .selectFrom('vehicles')
     .select(['plate', 'first_added_by', 'deleted_at'])
@@ -109,7 +109,7 @@ async function settleNaming(db: Kysely<Database>, vehicle: Earning, at: number):
   await settleFirst(db, vehicle, 'make-and-model', first?.userId, at)
 }
 
-export function namingsQuery(db: Kysely<Database>, vehicleId: number) {
+export function namingsQuery(db: ReadDatabase, vehicleId: number) {
   return db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.actor_id')
@@ -129,7 +129,7 @@ async function settleStory(db: Kysely<Database>, vehicle: Earning, at: number): 
   await settleFirst(db, vehicle, 'story', first?.userId, at)
 }
 
-export function storiesQuery(db: Kysely<Database>, vehicleId: number) {
+export function storiesQuery(db: ReadDatabase, vehicleId: number) {
   return db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.actor_id')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** A session ends after 90 days (contract, Accounts). */
 export const SESSION_MS = 90 * 24 * 60 * 60 * 1000
@@ -29,7 +29,7 @@ export async function startSession(
 }
 
 /** The member whose session it is, or null when it has ended or never was. */
-export async function readSession(db: Kysely<Database>, token: string, at: number): Promise<Viewer> {
+export async function readSession(db: ReadDatabase, token: string, at: number): Promise<Viewer> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { startSession } from '#app/domain/session/session.server.ts'
 import { type AccountId, createUser, freeUsername } from '#app/domain/users/users.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 export type SignIn = {
   account: AccountId
@@ -35,7 +35,7 @@ export async function signInWith(
 }
 
 /** The member whose account it is. */
-export async function memberOf(db: Kysely<Database>, account: AccountId): Promise<number | null> {
+export async function memberOf(db: ReadDatabase, account: AccountId): Promise<number | null> {
   const row = await db
     .selectFrom('accounts')
     .select('user_id')

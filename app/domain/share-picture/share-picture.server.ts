@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { pixelWork } from '#app/domain/media/files/photo-files.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
@@ -10,7 +9,7 @@ import { hiddenWhenDeleted, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea, StoredFile } from '#app/integrations/media-store/media-store.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 export { pictureSize } from '#app/domain/share-picture/scenes.server.ts'
 
@@ -23,7 +22,7 @@ export function sharePicturePath(plate: string): string {
 
 /** Chat apps keep a picture under its address: one that looks different has another. */
 export async function versionedPicturePath(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: VehicleRow,
   siteName: string,
 ): Promise<string> {
@@ -33,7 +32,7 @@ export async function versionedPicturePath(
 
 /** What there is to share at a plate's address, as `vehicleAtPlate` finds it. */
 export async function sharedAtPlate(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   plate: string,
   siteName: string,
 ): Promise<{ shared: Shared } | { movedTo: string } | null> {
@@ -43,7 +42,7 @@ export async function sharedAtPlate(
 }
 
 /** Of a deleted vehicle nothing but the plate, whoever looks: chat apps keep what they were given. */
-async function sharedOf(db: Kysely<Database>, row: VehicleRow, siteName: string): Promise<Shared> {
+async function sharedOf(db: ReadDatabase, row: VehicleRow, siteName: string): Promise<Shared> {
   const isDeleted = row.deleted_at !== null
   const {
     plate,
@@ -68,7 +67,7 @@ async function sharedOf(db: Kysely<Database>, row: VehicleRow, siteName: string)
 }
 
 /** The primary photo or video, else the first that has a picture. */
-async function photoToShare(db: Kysely<Database>, vehicle: VehicleRow): Promise<Shared['photo']> {
+async function photoToShare(db: ReadDatabase, vehicle: VehicleRow): Promise<Shared['photo']> {
   const photo = await db
     .selectFrom('media')
     .select(['name', 'area'])

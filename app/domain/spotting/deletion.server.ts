@@ -9,7 +9,7 @@ import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { canDeleteVehicle, HARD_DELETE_MS } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, activeVehicle, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
  * Takes a vehicle off the lists (VEH-85 to VEH-88): its first spotter may, and admins. Its plate is free again, its
@@ -89,11 +89,7 @@ export async function removeVehicle(
 }
 
 /** Whether its first spotter may still remove it for good: young enough, and nobody else had a hand in it. */
-export async function canStillBeRemoved(
-  db: Kysely<Database>,
-  vehicle: VehicleRow,
-  at: number,
-): Promise<boolean> {
+export async function canStillBeRemoved(db: ReadDatabase, vehicle: VehicleRow, at: number): Promise<boolean> {
   if (vehicle.deleted_at !== null || at - vehicle.created_at >= HARD_DELETE_MS) return false
   const { id, first_added_by: spotter } = vehicle
   const { others } = await db

@@ -7,7 +7,7 @@ import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { recordChange } from '#app/domain/vehicles/changes.server.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Puts a tag on a vehicle; any member may (PERM-25). One that is there already changes nothing. */
 export async function addTag(
@@ -52,7 +52,7 @@ export async function removeTag(
 }
 
 /** In the order of the alphabet. */
-export async function readTags(db: Kysely<Database>, vehicleId: number): Promise<string[]> {
+export async function readTags(db: ReadDatabase, vehicleId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vehicle_tags')
     .select('type')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { usernameKey } from '#app/domain/users/username.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Makes a member an admin; false when there is nobody of that name. */
 export async function grantAdmin(db: Kysely<Database>, username: string): Promise<boolean> {
@@ -21,7 +21,7 @@ async function setAdmin(db: Kysely<Database>, username: string, isAdmin: 0 | 1):
   return numUpdatedRows === 1n
 }
 
-export async function listAdmins(db: Kysely<Database>): Promise<string[]> {
+export async function listAdmins(db: ReadDatabase): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('username')

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
 import { each, grouped } from '#app/domain/lists.server.ts'
@@ -10,7 +9,7 @@ import {
 } from '#app/domain/users/leaderboard.ts'
 import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
 import { type SpottedMake, toBriefUserJson, toSpotterStats } from '#app/domain/users/user-json.ts'
-import type { Database, UserRow } from '#db/schema.ts'
+import type { ReadDatabase, UserRow } from '#db/schema.ts'
 
 export type TopSpotter = Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'> & {
   platesFound: number
@@ -21,7 +20,7 @@ export type TopSpotter = Pick<UserRow, 'id' | 'username' | 'avatar' | 'rep'> & {
  * Those who were first to spot most plates that count; of equals, who got there first stands higher, and both have the
  * same rank (contract, section 4).
  */
-export async function readTopSpotters(db: Kysely<Database>): Promise<TopSpotter[]> {
+export async function readTopSpotters(db: ReadDatabase): Promise<TopSpotter[]> {
   const spotters = await topSpottersQuery(db)
     .select(['id', 'username', 'avatar', 'rep', 'total_spots as platesFound'])
     .execute()
@@ -29,14 +28,14 @@ export async function readTopSpotters(db: Kysely<Database>): Promise<TopSpotter[
 }
 
 /** The same as JSON (API-15), with what they have done and the awards they show. */
-export async function readLeaderboard(db: Kysely<Database>, at: number): Promise<LeaderboardEntryJson[]> {
+export async function readLeaderboard(db: ReadDatabase, at: number): Promise<LeaderboardEntryJson[]> {
   const users = await topSpottersQuery(db).selectAll().execute()
   const ids = users.map(({ id }) => id)
   const [makes, awards] = await Promise.all([readMostSpottedMakes(db, ids), readDisplayedAwards(db, ids)])
   return users.map((user) => toEntry(user, makes.get(user.id) ?? null, awards.get(user.id) ?? [], at))
 }
 
-export function topSpottersQuery(db: Kysely<Database>) {
+export function topSpottersQuery(db: ReadDatabase) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
@@ -49,14 +48,11 @@ export function topSpottersQuery(db: Kysely<Database>) {
 
 type DisplayedAward = Awaited<ReturnType<ReturnType<typeof displayedAwardsQuery>['execute']>>[number]
 
-async function readDisplayedAwards(
-  db: Kysely<Database>,
-  ids: number[],
-): Promise<Map<number, DisplayedAward[]>> {
+async function readDisplayedAwards(db: ReadDatabase, ids: number[]): Promise<Map<number, DisplayedAward[]>> {
   return grouped(await displayedAwardsQuery(db, ids).execute(), ({ userId }) => userId)
 }
 
-export function displayedAwardsQuery(db: Kysely<Database>, ids: number[]) {
+export function displayedAwardsQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom(each<number>(ids))
     .innerJoin('user_awards', 'user_awards.user_id', 'each.value')

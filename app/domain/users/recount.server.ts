@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Brings a member's totals in line with their vehicles, photos, tags and comments; who got there first stands higher. */
 export async function recountSpotter(db: Kysely<Database>, userId: number, at: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function recountSpotter(db: Kysely<Database>, userId: number, at: n
 }
 
 /** Those that are neither deleted nor hidden. */
-function commentsOfQuery(db: Kysely<Database>, userId: number) {
+function commentsOfQuery(db: ReadDatabase, userId: number) {
   return db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<number>().as('comments'))

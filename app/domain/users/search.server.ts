@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { type BriefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { usernameKey } from '#app/domain/users/username.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** What a name can begin with; a single character finds nobody (DISC-47). */
 const beginning = /^[A-Za-z0-9_]{2,30}$/
@@ -9,13 +8,13 @@ const beginning = /^[A-Za-z0-9_]{2,30}$/
 const MOST_FOUND = 10
 
 /** Members whose name begins so, whatever the capitals: the one of that very name first, then those with most rep. */
-export async function searchUsers(db: Kysely<Database>, start: string): Promise<BriefUserJson[]> {
+export async function searchUsers(db: ReadDatabase, start: string): Promise<BriefUserJson[]> {
   if (!beginning.test(start)) return []
   return (await beginningQuery(db, usernameKey(start)).execute()).map(toBriefUserJson)
 }
 
 /** `{` follows `z`, the last of the characters that a name can have. */
-export function beginningQuery(db: Kysely<Database>, key: string) {
+export function beginningQuery(db: ReadDatabase, key: string) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'avatar', 'rep'])

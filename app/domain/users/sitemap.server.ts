@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { IdSpan } from '#app/domain/ids.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** Members as the sitemap lists them, by id: those who have finished their set-up and still have their account. */
-export function sitemapUsersQuery(db: Kysely<Database>, { after, upTo, limit }: IdSpan) {
+export function sitemapUsersQuery(db: ReadDatabase, { after, upTo, limit }: IdSpan) {
   return db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -16,11 +15,11 @@ export function sitemapUsersQuery(db: Kysely<Database>, { after, upTo, limit }: 
 }
 
 /** The highest id there is; 0 without any. */
-export async function lastUserId(db: Kysely<Database>): Promise<number> {
+export async function lastUserId(db: ReadDatabase): Promise<number> {
   const row = await lastUserIdQuery(db).executeTakeFirst()
   return row?.last ?? 0
 }
 
-export function lastUserIdQuery(db: Kysely<Database>) {
+export function lastUserIdQuery(db: ReadDatabase) {
   return db.selectFrom('users').select(({ fn }) => fn.max('id').as('last'))
 }

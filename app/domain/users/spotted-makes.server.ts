@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import { each, grouped } from '#app/domain/lists.server.ts'
 import type { SpottedMake } from '#app/domain/users/user-json.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** The make that each of these members spotted most; who spotted none is missing. */
 export async function readMostSpottedMakes(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   userIds: number[],
 ): Promise<Map<number, SpottedMake>> {
   const makes = grouped(await spottedMakesQuery(db, userIds).execute(), ({ userId }) => userId)
@@ -15,7 +14,7 @@ export async function readMostSpottedMakes(
 }
 
 /** Their makes, the most spotted first. */
-export function spottedMakesQuery(db: Kysely<Database>, userIds: number[]) {
+export function spottedMakesQuery(db: ReadDatabase, userIds: number[]) {
   return db
     .selectFrom(each<number>(userIds))
     .innerJoin('spotter_makes', 'spotter_makes.user_id', 'each.value')

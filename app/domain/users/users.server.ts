@@ -5,11 +5,11 @@ import { DomainError, must } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { isReserved, usernameKey } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
-import type { Database, UserRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, UserRow } from '#db/schema.ts'
 
 /** The member of that name, whatever the capitals; `moved` when it is a former name of theirs; null when unknown. */
 export async function findUser(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   username: string,
 ): Promise<{ user: UserRow; moved: boolean } | null> {
   const key = usernameKey(username)
@@ -96,7 +96,7 @@ async function takeUsername(db: Kysely<Database>, member: Member, username: stri
     .execute()
 }
 
-async function isFree(db: Kysely<Database>, username: string): Promise<boolean> {
+async function isFree(db: ReadDatabase, username: string): Promise<boolean> {
   const key = usernameKey(username)
   const taken = await db
     .selectFrom('users')
@@ -111,7 +111,7 @@ async function isFree(db: Kysely<Database>, username: string): Promise<boolean> 
  * A free name like the one wanted: its allowed characters, else `spotter`, with a number where it is taken. Small numbers
  * first; then drawn by lot, because names that everybody gets would be asked for by the thousand.
  */
-export async function freeUsername(db: Kysely<Database>, wanted: string): Promise<string> {
+export async function freeUsername(db: ReadDatabase, wanted: string): Promise<string> {
   const base = cleanName(wanted)
   if (await isUsable(db, base)) return base
   for (let attempt = 2; ; attempt++) {
@@ -130,7 +130,7 @@ function cleanName(wanted: string): string {
   return name.length >= usernameLimits.min && !/^[\d_]+$/.test(name) ? name : 'spotter'
 }
 
-async function isUsable(db: Kysely<Database>, name: string): Promise<boolean> {
+async function isUsable(db: ReadDatabase, name: string): Promise<boolean> {
   return !isReserved(name) && (await isFree(db, name))
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { hasLiked } from '#app/domain/likes/likes.server.ts'
 import { readGallery } from '#app/domain/media/gallery.server.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
@@ -9,14 +8,14 @@ import { spottedBadges } from '#app/domain/vehicle-page/spotted.ts'
 import { toVehicleJson, type VehicleJson, type VehicleParts } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { readChanges } from '#app/domain/vehicles/changes.server.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** What is told of a vehicle to this reader; `isOpen` is false where a deletion hides photos and text. */
 export type VehicleStory = { vehicle: VehicleRow; isOpen: boolean } & Required<VehicleParts>
 
 /** Of a vehicle that is not open to the reader nothing more is read. */
 export async function readVehicle(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: VehicleRow,
   viewer: Viewer,
 ): Promise<VehicleStory> {
@@ -43,7 +42,7 @@ const nothing = { images: [], firstAddedBy: null, tags: [], changeHistory: [], s
 
 /** The same as JSON. */
 export async function readVehicleJson(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   row: VehicleRow,
   viewer: Viewer,
 ): Promise<VehicleJson> {
@@ -61,7 +60,7 @@ export type VehiclePage = VehicleStory & {
 }
 
 export async function readVehiclePage(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: VehicleRow,
   viewer: Viewer,
   at: number,
@@ -76,7 +75,7 @@ export async function readVehiclePage(
   return { ...story, liked, canRemove, deletedTwins }
 }
 
-function readDeletedTwins(db: Kysely<Database>, { id, plate }: VehicleRow) {
+function readDeletedTwins(db: ReadDatabase, { id, plate }: VehicleRow) {
   return db
     .selectFrom('vehicles')
     .select(['id', 'deleted_at'])
@@ -88,10 +87,7 @@ function readDeletedTwins(db: Kysely<Database>, { id, plate }: VehicleRow) {
     .execute()
 }
 
-async function readSpotter(
-  db: Kysely<Database>,
-  userId: number | null,
-): Promise<VehicleParts['firstAddedBy']> {
+async function readSpotter(db: ReadDatabase, userId: number | null): Promise<VehicleParts['firstAddedBy']> {
   if (userId === null) return null
   const row = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { iso } from '#app/domain/iso.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { VehicleChange } from '#app/domain/vehicles/change.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** What the history calls them: as in JSON. */
 export type ChangedField =
@@ -61,7 +61,7 @@ export async function recordChanges(
 const CHANGES_SHOWN = 10
 
 /** The newest first. */
-export async function readChanges(db: Kysely<Database>, vehicleId: number): Promise<VehicleChange[]> {
+export async function readChanges(db: ReadDatabase, vehicleId: number): Promise<VehicleChange[]> {
   const rows = await changesQuery(db, vehicleId).execute()
   return rows.map(({ field, old_value, new_value, at, username }) => ({
     field,
@@ -72,7 +72,7 @@ export async function readChanges(db: Kysely<Database>, vehicleId: number): Prom
   }))
 }
 
-export function changesQuery(db: Kysely<Database>, vehicleId: number) {
+export function changesQuery(db: ReadDatabase, vehicleId: number) {
   return db
     .selectFrom('vehicle_changes')
     .leftJoin('users', 'users.id', 'vehicle_changes.user_id')

@@ -9,7 +9,7 @@ import { type ChangedField, recordChange, recordChanges } from '#app/domain/vehi
 import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** `isOvertaken`: the edit replaced what somebody else had written since its form was filled; the history keeps both. */
 export type Edited = { vehicle: VehicleRow; isOvertaken: boolean }
@@ -109,7 +109,7 @@ type Info = Record<'make' | 'model' | 'color' | 'bodyStyle', string | null> & {
 
 /** `sentModel` is what the form holds, touched or not: a make that was put right may have a model of the same name. */
 async function settled(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: VehicleRow,
   edit: BasicInfo,
   sentModel: string | null,
@@ -126,7 +126,7 @@ async function settled(
   }
 }
 
-async function makeOf(db: Kysely<Database>, vehicle: VehicleRow, edit: BasicInfo): Promise<string | null> {
+async function makeOf(db: ReadDatabase, vehicle: VehicleRow, edit: BasicInfo): Promise<string | null> {
   if (edit.make === undefined || edit.make === null) return edit.make === null ? null : vehicle.make
   const make = await activeMake(db, edit.make)
   if (make === null) throw new DomainError('make_unknown', { field: 'make' })
@@ -134,7 +134,7 @@ async function makeOf(db: Kysely<Database>, vehicle: VehicleRow, edit: BasicInfo
 }
 
 async function modelOf(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   vehicle: VehicleRow,
   edit: BasicInfo,
   { make, sentModel }: { make: string | null; sentModel: string | null },

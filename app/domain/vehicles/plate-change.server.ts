@@ -8,7 +8,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import { recordChange } from '#app/domain/vehicles/changes.server.ts'
 import { canEditPlate } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, activeVehicle, plateColumns } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
  * Gives a vehicle another plate; its first spotter may, and admins (PERM-42). The old address leads to the new one until
@@ -76,7 +76,7 @@ export async function changePlateStyle(
   })
 }
 
-async function editable(db: Kysely<Database>, member: Member, vehicleId: number): Promise<VehicleRow> {
+async function editable(db: ReadDatabase, member: Member, vehicleId: number): Promise<VehicleRow> {
   const vehicle = await activeById(db, vehicleId)
   must(canEditPlate(member, { firstAddedBy: vehicle.first_added_by }))
   return vehicle

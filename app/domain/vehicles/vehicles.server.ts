@@ -5,13 +5,13 @@ import { freshId } from '#app/domain/fresh-id.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { letterOf, type PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import type { Database, VehicleRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** What stands at a plate's address: a vehicle, active or deleted; the way to one that changed its plate; or nothing. */
 export type AtPlate = { vehicle: VehicleRow } | { movedTo: string } | null
 
 /** `/plate/X` shows the active vehicle, else the newest deleted one, else leads to where the plate went. */
-export async function vehicleAtPlate(db: Kysely<Database>, plate: string): Promise<AtPlate> {
+export async function vehicleAtPlate(db: ReadDatabase, plate: string): Promise<AtPlate> {
   const vehicle = (await activeVehicle(db, plate)) ?? (await newestDeleted(db, plate))
   if (vehicle) return { vehicle }
   const moved = await db
@@ -27,7 +27,7 @@ export async function vehicleAtPlate(db: Kysely<Database>, plate: string): Promi
 }
 
 /** Whether a former plate's address leads to that vehicle. */
-export async function leadsTo(db: Kysely<Database>, plate: string, vehicleId: number): Promise<boolean> {
+export async function leadsTo(db: ReadDatabase, plate: string, vehicleId: number): Promise<boolean> {
   const row = await db
     .selectFrom('plate_redirects')
     .select('plate')
@@ -37,7 +37,7 @@ export async function leadsTo(db: Kysely<Database>, plate: string, vehicleId: nu
   return row !== undefined
 }
 
-export async function activeVehicle(db: Kysely<Database>, plate: string): Promise<VehicleRow | null> {
+export async function activeVehicle(db: ReadDatabase, plate: string): Promise<VehicleRow | null> {
   const row = await db
     .selectFrom('vehicles')
     .selectAll()
@@ -47,7 +47,7 @@ export async function activeVehicle(db: Kysely<Database>, plate: string): Promis
   return row ?? null
 }
 
-async function newestDeleted(db: Kysely<Database>, plate: string): Promise<VehicleRow | null> {
+async function newestDeleted(db: ReadDatabase, plate: string): Promise<VehicleRow | null> {
   const row = await db
     .selectFrom('vehicles')
     .selectAll()
@@ -60,7 +60,7 @@ async function newestDeleted(db: Kysely<Database>, plate: string): Promise<Vehic
 
 /** That deleted vehicle of the plate, or null. */
 export async function deletedVehicle(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   plate: string,
   id: number,
 ): Promise<VehicleRow | null> {
@@ -114,13 +114,13 @@ export function plateColumns(plate: string) {
 }
 
 /** The vehicle, active or deleted; `vehicle_not_found` otherwise. */
-export async function vehicleById(db: Kysely<Database>, id: number): Promise<VehicleRow> {
+export async function vehicleById(db: ReadDatabase, id: number): Promise<VehicleRow> {
   const row = await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()
   return found(row, 'vehicle_not_found')
 }
 
 /** The vehicle, as long as it stands: `vehicle_not_found`, `vehicle_deleted`. */
-export async function activeById(db: Kysely<Database>, id: number): Promise<VehicleRow> {
+export async function activeById(db: ReadDatabase, id: number): Promise<VehicleRow> {
   const vehicle = await vehicleById(db, id)
   must(vehicle.deleted_at === null, 'vehicle_deleted')
   return vehicle

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -14,11 +15,17 @@ import { type LimitName, withinLimit } from '#app/http/request/rate-limits.serve
 import { readBody } from '#app/http/request/read-body.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
-import { type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { type ActionArgs, type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** One call of the API: the schemas check the request, and they are its documentation (`GET /api/openapi.json`). */
-export type Call<Params = unknown, Query = unknown, Body = unknown> = {
+export type Call<
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Db extends ReadDatabase = WholeDatabase,
+> = {
   summary: string
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
@@ -37,25 +44,36 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   adminsOnly?: boolean
   /** What members are told who are no admins; `forbidden` unless said otherwise. */
   refusal?: ErrorCode
-  run: (args: ApiArgs & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
+  run: (args: ApiArgs<Db> & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
 }
 
-export type ApiArgs = Omit<ScreenArgs, 'params'> & {
+type WholeDatabase = Kysely<Database>
+
+export type ApiArgs<Db extends ReadDatabase = WholeDatabase> = Omit<ScreenArgs<Db>, 'params'> & {
   /** Headers of the answer: the session's cookie after a sign-in. */
   headers: Headers
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type Calls = Partial<Record<Method, Call<never, never, never>>>
+/** A GET reads: it is made by `read`, and gets a database for reading. */
+export type Calls = { GET?: ReadCall } & Partial<Record<Exclude<Method, 'GET'>, WriteCall>>
+
+type ReadCall = Call<never, never, never, ReadDatabase> & { isRead: true }
+type WriteCall = Call<never, never, never>
 
 export type Endpoint = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
   calls: Calls
 }
 
 /** Ties the schemas' types to the call. */
-export function call<Params, Query, Body>(made: Call<Params, Query, Body>): Call<never, never, never> {
-  return made as unknown as Call<never, never, never>
+export function call<Params, Query, Body>(made: Call<Params, Query, Body>): WriteCall {
+  return made as unknown as WriteCall
+}
+
+/** The same for a GET, which writes nothing: its database is for reading. */
+export function read<Params, Query>(made: Call<Params, Query, never, ReadDatabase>): ReadCall {
+  return { ...made, isRead: true } as unknown as ReadCall
 }
 
 /** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
@@ -96,7 +114,7 @@ function notAnswered(calls: Calls, { params }: ScreenArgs): DomainError {
   return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
 }
 
-async function answer(made: Call, args: ScreenArgs): Promise<Response> {
+async function answer(made: Call, args: ActionArgs): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
   if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.refusal)
   const headers = new Headers()
@@ -165,7 +183,7 @@ function parseJson(text: string): unknown {
 }
 
 /** `Idempotency-Key` means the same as a form's one-time key. */
-function onceIfAsked(args: ScreenArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
+function onceIfAsked(args: ActionArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
   const key = args.request.headers.get('Idempotency-Key')
   if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()
   return once(args.db, { owner: ownerOf(args), route: args.url.pathname, key, digest }, args.at, run)
@@ -179,7 +197,7 @@ function json(request: Request, value: unknown, status: number, headers: Headers
   return isRead ? withETag(request, body, headers) : new Response(body, { status, headers })
 }
 
-function refusal(error: unknown, args: ScreenArgs): Response {
+function refusal(error: unknown, args: ActionArgs): Response {
   const known = error instanceof DomainError ? error : null
   if (known) logIfOurs(known, args)
   else {

@@ -9,11 +9,12 @@ import type { PageCacheEntry } from '#app/http/cache/page-cache.server.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
 import { languageOf, translator } from '#app/i18n/i18n.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** What every loader, action and endpoint is given: who asks, in which language, and the database. */
-export type RequestContext = {
-  db: Kysely<Database>
+export type RequestContext<Db extends ReadDatabase = ReadDatabase> = {
+  /** For reading; for an action's context, the whole database. */
+  db: Db
   viewer: Viewer
   /** The session's token as the cookie holds it; null for visitors. */
   sessionToken: string | null
@@ -46,13 +47,15 @@ declare module '@remix-run/node' {
   }
 }
 
-const contexts = new WeakMap<AppLoadContext, Promise<RequestContext>>()
+type WritableContext = RequestContext<Kysely<Database>>
+
+const contexts = new WeakMap<AppLoadContext, Promise<WritableContext>>()
 
 /** Read once for each HTTP request, whose loaders share one load context. */
 export function requestContext(
   request: Request,
   context: AppLoadContext | undefined,
-): Promise<RequestContext> {
+): Promise<WritableContext> {
   if (context === undefined) return readRequestContext(request, undefined)
   const known = contexts.get(context)
   if (known) return known
@@ -69,7 +72,7 @@ export function forgetRequestContext(context: AppLoadContext | undefined): void 
 async function readRequestContext(
   request: Request,
   context: AppLoadContext | undefined,
-): Promise<RequestContext> {
+): Promise<WritableContext> {
   const [db, language, token] = await Promise.all([
     database(),
     languageOf(request),

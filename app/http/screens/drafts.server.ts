@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import { DRAFT_MS, draftCookie } from '#app/http/request/cookies.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 const MAX_BYTES = 64 * 1024
 
@@ -39,7 +39,7 @@ export async function draftCookieFor(
  * reaches the row, which the next sweep removes (a GET writes nothing).
  */
 export async function readDraft(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   request: Request,
   path: string,
   at: number,

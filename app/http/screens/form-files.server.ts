@@ -6,7 +6,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { SentFile, SentFileOf } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { tryConsume } from '#app/http/request/rate-limits.server.ts'
-import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { SentForm } from '#app/http/screens/sent-form.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -33,7 +33,7 @@ export type FileDrafts = {
 /** Runs an intent with the files of its form, or with the one that was sent before it, which goes when all is done. */
 export async function withFiles<Result>(
   form: SentForm,
-  { db, viewer, at }: ScreenArgs,
+  { db, viewer, at }: ActionArgs,
   fileDrafts: FileDrafts | undefined,
   run: (files: ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
@@ -54,7 +54,7 @@ export async function withFiles<Result>(
 export async function keepFile(
   error: DomainError,
   form: SentForm,
-  args: ScreenArgs,
+  args: ActionArgs,
   fileDrafts: FileDrafts,
 ): Promise<SentFileOf | null> {
   const { db, viewer, at } = args

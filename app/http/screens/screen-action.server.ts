@@ -14,10 +14,10 @@ import { draftCookieFor } from '#app/http/screens/drafts.server.ts'
 import { errorText, fieldErrorOf, refusedFields } from '#app/http/screens/error-text.server.ts'
 import { type FileDrafts, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
+  type ActionArgs,
   loginPath,
   refusalInit,
   refusalResponse,
-  type ScreenArgs,
   screenArgs,
 } from '#app/http/screens/screen-loader.server.ts'
 import { SentForm } from '#app/http/screens/sent-form.server.ts'
@@ -38,7 +38,7 @@ export type Done = {
 }
 
 /** What an intent works with: what its schema made of the form, the files, and any field as it was sent (null: none). */
-export type IntentArgs<Input> = ScreenArgs & {
+export type IntentArgs<Input> = ActionArgs & {
   input: Input
   files: ReceivedFile[]
   sent: (field: string) => string | null
@@ -107,7 +107,7 @@ function requireOwnForm(request: Request): void {
 async function act(
   intents: Record<string, Intent>,
   form: SentForm,
-  args: ScreenArgs,
+  args: ActionArgs,
   fileDrafts: FileDrafts | undefined,
 ): Promise<Done> {
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
@@ -128,7 +128,7 @@ async function act(
 }
 
 /** The answer is not kept: it holds texts, and their authors may delete them. */
-async function runOnce(args: ScreenArgs, key: OnceKey, run: () => Promise<Done>): Promise<Done> {
+async function runOnce(args: ActionArgs, key: OnceKey, run: () => Promise<Done>): Promise<Done> {
   let told: Pick<Done, 'answer'> = {}
   const done = await once(args.db, key, args.at, async () => {
     const { answer, ...kept } = await run()
@@ -148,7 +148,7 @@ function invalidForm(error: Record<string, string[] | null> | null | undefined):
 }
 
 /** Logged, and told in the form's own words. */
-function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, args: ScreenArgs) {
+function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, args: ActionArgs) {
   if (!chosen?.failed) throw error
   const { t, requestId, url } = args
   log.error({ err: error, requestId, path: pathWithoutNames(url.pathname) }, 'A form failed')
@@ -165,7 +165,7 @@ function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, ar
 async function refuse(
   error: DomainError,
   form: SentForm,
-  args: ScreenArgs,
+  args: ActionArgs,
   fileDrafts: FileDrafts | undefined,
 ) {
   logIfOurs(error, args)
@@ -193,7 +193,7 @@ async function refuse(
 }
 
 /** What was typed waits for its sender to come back. */
-async function draftHeaders(form: SentForm, args: ScreenArgs): Promise<Headers> {
+async function draftHeaders(form: SentForm, args: ActionArgs): Promise<Headers> {
   const { db, url, at } = args
   const hasRoom = await tryConsume('drafts', args)
   const cookie = hasRoom && (await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at))

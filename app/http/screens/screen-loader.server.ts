@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { allowPage, type PageCaching } from '#app/http/cache/page-cache.server.ts'
@@ -6,15 +7,19 @@ import { type RequestContext, requestContext } from '#app/http/request/request-c
 import { readDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenData, ScreenMeta } from '#app/http/screens/screen-meta.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
-/** What a screen's loader works with. */
-export type ScreenArgs = RequestContext & {
+/** What a screen's loader works with. Its database is for reading. */
+export type ScreenArgs<Db extends ReadDatabase = ReadDatabase> = RequestContext<Db> & {
   request: Request
   params: Record<string, string | undefined>
   url: URL
   /** The server's clock when the request came, ms UTC. */
   at: number
 }
+
+/** The same for what may write: actions, and the loaders of sign-in callbacks and sign-out. */
+export type ActionArgs = ScreenArgs<Kysely<Database>>
 
 /**
  * Makes a screen's loader: it words title and description in the reader's language, hands over a draft that survived
@@ -58,9 +63,17 @@ export function screenLoader<T extends object>(screen: {
 }
 
 /** A loader that answers with a response of its own (a redirect, a file) and shares the handling of refusals. */
-export async function plainLoader(
-  { request, params, context }: LoaderFunctionArgs,
+export function plainLoader(
+  args: LoaderFunctionArgs,
   run: (args: ScreenArgs) => Promise<Response>,
+): Promise<Response> {
+  return sessionLoader(args, run)
+}
+
+/** The same for loaders that may write: sign-in callbacks and sign-out (contract, section 3). */
+export async function sessionLoader(
+  { request, params, context }: LoaderFunctionArgs,
+  run: (args: ActionArgs) => Promise<Response>,
 ): Promise<Response> {
   const args = await screenArgs(request, params, context)
   try {
@@ -85,7 +98,7 @@ export async function screenArgs(
   request: Request,
   params: Record<string, string | undefined>,
   context: ActionFunctionArgs['context'] | undefined,
-): Promise<ScreenArgs> {
+): Promise<ActionArgs> {
   const current = await requestContext(request, context)
   return { ...current, request, params, url: new URL(request.url), at: now() }
 }

@@ -1,7 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import type { Kysely } from 'kysely'
 import { EmptySitemap, ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
 import { found } from '#app/domain/errors.ts'
 import { lastVehicleId, sitemapVehiclesQuery } from '#app/domain/finding/sitemap.server.ts'
@@ -13,7 +12,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 export const sitemapPath = '/sitemap.xml'
 
@@ -80,7 +79,7 @@ function partsFor(lastId: number): number {
   return Math.ceil(lastId / IDS_PER_PART)
 }
 
-async function* itemsOf(db: Kysely<Database>, list: List, part: number, origin: string) {
+async function* itemsOf(db: ReadDatabase, list: List, part: number, origin: string) {
   const upTo = part * IDS_PER_PART
   let after = upTo - IDS_PER_PART
   for (;;) {
@@ -92,7 +91,7 @@ async function* itemsOf(db: Kysely<Database>, list: List, part: number, origin: 
   }
 }
 
-async function readVehicles(db: Kysely<Database>, span: IdSpan, origin: string): Promise<Listed[]> {
+async function readVehicles(db: ReadDatabase, span: IdSpan, origin: string): Promise<Listed[]> {
   const rows = await sitemapVehiclesQuery(db, span).execute()
   return rows.map(({ id, plate, last_activity_at, photoName }) => ({
     id,
@@ -104,7 +103,7 @@ async function readVehicles(db: Kysely<Database>, span: IdSpan, origin: string):
   }))
 }
 
-async function readUsers(db: Kysely<Database>, span: IdSpan, origin: string): Promise<Listed[]> {
+async function readUsers(db: ReadDatabase, span: IdSpan, origin: string): Promise<Listed[]> {
   const rows = await sitemapUsersQuery(db, span).execute()
   return rows.map(({ id, username }) => ({ id, item: { url: origin + userPath(username) } }))
 }

@@ -12,7 +12,7 @@ import {
 import { pageAsked } from '#app/domain/pages.ts'
 import { avatarUrl, signedIn } from '#app/domain/users/user.ts'
 import { log } from '#app/http/request/log.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import { type Done, type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge } from '#app/i18n/format.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
@@ -102,7 +102,7 @@ export const notificationIntents: Record<string, Intent> = {
 }
 
 /** Opening is reading (contract, section 3). */
-async function openHere(args: ScreenArgs & { input: z.output<typeof which> }): Promise<Done> {
+async function openHere(args: IntentArgs<z.output<typeof which>>): Promise<Done> {
   const { db, viewer, input, at } = args
   const member = signedIn(viewer, { whenRestricted: true })
   const notification = found(

@@ -7,19 +7,24 @@ import { log } from '#app/http/request/log.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
-import { loginPath, plainLoader, type ScreenArgs, setupPath } from '#app/http/screens/screen-loader.server.ts'
+import {
+  type ActionArgs,
+  loginPath,
+  sessionLoader,
+  setupPath,
+} from '#app/http/screens/screen-loader.server.ts'
 import { redirectWith } from '#app/http/screens/toast.server.ts'
 import { comeBackFrom, forgetState, isListedAdmin, rememberedPath } from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
-export const loader = (args: LoaderFunctionArgs) => plainLoader(args, comeBack)
+export const loader = (args: LoaderFunctionArgs) => sessionLoader(args, comeBack)
 
 /** With a screen, however empty, a refusal is worded on the error screen. */
 export default function Callback() {
   return null
 }
 
-async function comeBack(args: ScreenArgs): Promise<Response> {
+async function comeBack(args: ActionArgs): Promise<Response> {
   const { request, params } = args
   const returnTo = safePath(await rememberedPath(request))
   const headers = new Headers({ 'Set-Cookie': await forgetState(request) })

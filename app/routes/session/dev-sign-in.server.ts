@@ -4,15 +4,15 @@ import { devSignIn, type devSignInInput } from '#app/domain/session/dev-sign-in.
 import { endSession } from '#app/domain/session/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
-import type { RequestContext } from '#app/http/request/request-context.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
+import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 
 /**
  * Sign-in by name (`DEV_LOGIN`): unknown where it is off, and refused to whatever does not come from this machine
  * itself. Returns the member, the session's cookie and where to go.
  */
 export async function signInByName(
-  context: RequestContext & { at: number },
+  context: Pick<ActionArgs, 'db' | 'sessionToken' | 'isDirect' | 'at'>,
   input: z.output<typeof devSignInInput>,
 ): Promise<{ userId: number; cookie: string; redirectTo: string }> {
   must(env.DEV_LOGIN, 'not_found')

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { endSession } from '#app/domain/session/session.server.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
-import { type RequestContext, requestContext } from '#app/http/request/request-context.server.ts'
+import { requestContext } from '#app/http/request/request-context.server.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
-import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { type ActionArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { redirectWith } from '#app/http/screens/toast.server.ts'
 
@@ -45,7 +45,7 @@ function isFollowedHere(headers: Headers): boolean {
   )
 }
 
-async function signOut(context: RequestContext) {
+async function signOut(context: Pick<ActionArgs, 'db' | 'sessionToken'>) {
   if (context.sessionToken !== null) await endSession(context.db, context.sessionToken)
   return { to: '/', cookies: [await sessionCookie.serialize('', { maxAge: 0 })] }
 }

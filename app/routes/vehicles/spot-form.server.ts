@@ -6,15 +6,11 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import { oneFile } from '#app/http/files/one-file.ts'
-import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
-import type { Done } from '#app/http/screens/screen-action.server.ts'
-import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { Done, IntentArgs } from '#app/http/screens/screen-action.server.ts'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
-export async function spot(
-  args: ScreenArgs & { input: z.output<typeof newVehicleInput>; files: ReceivedFile[] },
-): Promise<Done> {
+export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<Done> {
   const { db, input, at, t } = args
   const member = signedIn(args.viewer)
   const file = oneFile(args.files)

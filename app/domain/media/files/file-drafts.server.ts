@@ -18,7 +18,7 @@ import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** How long an accepted file waits for the rest of its form (contract, section 5). */
 const DRAFT_MS = 60 * 60 * 1000
@@ -140,7 +140,7 @@ async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<st
 
 /** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
 export async function openFileDraft(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   member: Member,
   { token, field }: { token: string; field: string },
   at: number,
@@ -175,7 +175,7 @@ async function discard(db: Kysely<Database>, { token_hash, name }: FileDraftRow)
 
 type FileDraftRow = NonNullable<Awaited<ReturnType<typeof draftOf>>>
 
-function draftOf(db: Kysely<Database>, member: Member, token: string, at: number) {
+function draftOf(db: ReadDatabase, member: Member, token: string, at: number) {
   return db
     .selectFrom('file_drafts')
     .selectAll()

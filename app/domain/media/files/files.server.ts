@@ -4,7 +4,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { type MediaArea, newMediaName } from '#app/integrations/media-store/media-store.ts'
-import type { Database, MediaRow } from '#db/schema.ts'
+import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
 /*
  * Files cannot be part of a transaction. So every name under which files are written is doomed first, is kept by the
@@ -131,7 +131,7 @@ export async function retryOnConflict(act: () => Promise<void>, tries = 3): Prom
 
 /** Copies what there is; the job that prepares a video may add to it until the row has the new name. */
 async function copyFiles(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   media: FilesOf,
   to: MediaArea,
   name: string,
@@ -145,7 +145,7 @@ async function copyFiles(
   }
 }
 
-function filesOf(db: Kysely<Database>, { id, name, status }: FilesOf) {
+function filesOf(db: ReadDatabase, { id, name, status }: FilesOf) {
   return db
     .selectFrom('media')
     .select(['has_poster', 'has_mp4'])

@@ -3,7 +3,7 @@ import { now } from '#app/clock.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { removeDoomed, retryOnConflict, switchFiles } from '#app/domain/media/files/files.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
-import type { Database, MediaRow } from '#db/schema.ts'
+import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
 /*
  * Files are public as long as their photo or video is approved and its vehicle stands, else not. A change of either
@@ -45,7 +45,7 @@ export async function withdrawFiles(db: Kysely<Database>): Promise<void> {
 }
 
 /** Vehicles with files on the wrong side: public hidden ones, public ones of deleted vehicles, private approved ones. */
-export function misplacedQuery(db: Kysely<Database>) {
+export function misplacedQuery(db: ReadDatabase) {
   const approved = sql.lit('approved' as const)
   const ofDeleted = db
     .selectFrom('vehicles')
@@ -81,7 +81,7 @@ async function moveNow(db: Kysely<Database>, mediaId: number): Promise<void> {
 }
 
 /** Where files lie, and what tells where they should; rejected ones have none. */
-function filesQuery(db: Kysely<Database>) {
+function filesQuery(db: ReadDatabase) {
   return db
     .selectFrom('media')
     .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely'
 import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { mayReadDeleted } from '#app/domain/vehicles/vehicle.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
-import type { Database } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /**
  * Where the files of a photo or video lie that is not public, for those who may see it: waiting and hidden ones for
  * their uploader and admins, a deleted vehicle's for its first spotter and admins. For everybody else there is none.
  */
 export async function readPrivateMedia(
-  db: Kysely<Database>,
+  db: ReadDatabase,
   viewer: Viewer,
   mediaId: number,
 ): Promise<{ area: MediaArea; name: string }> {

@@ -6,7 +6,7 @@ import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
 import { type VideoFacts, type VideoTool, videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
-import type { Database, MediaRow } from '#db/schema.ts'
+import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
 export { wipeVideoLocation } from '#app/domain/media/videos/video-location.server.ts'
 
@@ -29,13 +29,13 @@ export async function prepareVideo(db: Kysely<Database>, mediaId: number): Promi
 }
 
 /** The ids of all videos that have no still picture yet. */
-export async function videosToPrepare(db: Kysely<Database>): Promise<number[]> {
+export async function videosToPrepare(db: ReadDatabase): Promise<number[]> {
   const rows = await toPrepareQuery(db).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Two values are literals: the index holds the videos without a picture only, and a parameter could be anything. */
-export function toPrepareQuery(db: Kysely<Database>) {
+export function toPrepareQuery(db: ReadDatabase) {
   return db
     .selectFrom('media')
     .select('id')
@@ -47,7 +47,7 @@ export function toPrepareQuery(db: Kysely<Database>) {
 
 type Unprepared = Pick<MediaRow, 'id' | 'name' | 'area' | 'mime' | 'extension' | 'has_poster'>
 
-function readUnprepared(db: Kysely<Database>, mediaId: number): Promise<Unprepared | undefined> {
+function readUnprepared(db: ReadDatabase, mediaId: number): Promise<Unprepared | undefined> {
   return db
     .selectFrom('media')
     .select(['id', 'name', 'area', 'mime', 'extension', 'has_poster'])

@@ -5,12 +5,12 @@ import { deleteComment, editComment } from '#app/domain/discussions/comments.ser
 import { readCommentJson } from '#app/domain/discussions/likers.server.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, call, read } from '#app/http/api/api.server.ts'
 
 const params = z.object({ commentId: idInput('comment') })
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'A comment, with two levels of replies',
     params,
     response: commentJson,

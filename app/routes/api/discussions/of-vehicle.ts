@@ -6,10 +6,10 @@ import { readThreads } from '#app/domain/discussions/threads.server.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { pageQuery, paginationJson } from '#app/domain/pages.ts'
 import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'A vehicle’s discussion: top-level comments, newest first, with two levels of replies',
     params: z.object({ vehicleId: idInput('vehicle') }),
     query: z.object({ ...pageQuery(commentsPerPage), cursor: z.string().optional() }),

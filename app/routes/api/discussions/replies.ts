@@ -5,10 +5,10 @@ import { toCommentsJson } from '#app/domain/discussions/likers.server.ts'
 import { readReplies } from '#app/domain/discussions/threads.server.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { pageQuery } from '#app/domain/pages.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'Replies to a comment, the oldest first, five a page',
     params: z.object({ commentId: idInput('comment') }),
     query: z.object({ page: pageQuery(repliesPerPage).page }),

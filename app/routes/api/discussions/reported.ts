@@ -6,10 +6,10 @@ import {
 } from '#app/domain/discussions/reported.server.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { adminApi, call } from '#app/http/api/api.server.ts'
+import { adminApi, read } from '#app/http/api/api.server.ts'
 
 const endpoint = adminApi({
-  GET: call({
+  GET: read({
     summary: 'Comments with open reports, the most reported first',
     query: z.object(pageQuery(reportedPerPage)),
     response: z.object({ comments: z.array(reportedCommentJson), pagination: paginationJson }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { imagesPerPage, readReportedImages, reportedImageJson } from '#app/domain/media/queues.server.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { adminApi, call } from '#app/http/api/api.server.ts'
+import { adminApi, read } from '#app/http/api/api.server.ts'
 
 const endpoint = adminApi({
-  GET: call({
+  GET: read({
     summary: 'Images with open reports, the most reported first',
     query: z.object(pageQuery(imagesPerPage)),
     response: z.object({ images: z.array(reportedImageJson), pagination: paginationJson }),

@@ -5,11 +5,11 @@ import {
   toNotificationJson,
 } from '#app/domain/notifications/notification.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 import { wordNotification } from '#app/routes/notifications/notification-texts.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: "The reader's notifications, newest first; polled, it costs a 304 while nothing changes",
     membersOnly: true,
     query: notificationsQuery,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 import { openApiDocument } from '#app/routes/api/openapi/document.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'This document',
     response: z.record(z.string(), z.unknown()),
     run: () => openApiDocument(),

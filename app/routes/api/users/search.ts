@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { searchUsers } from '#app/domain/users/search.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { briefUserJson } from '#app/domain/users/user-json.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'Up to ten members whose name begins so, from two characters on',
     membersOnly: true,
     query: z.object({ q: z.string().default('') }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readUser } from '#app/domain/users/profile.server.ts'
 import { userJson } from '#app/domain/users/user-json.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'A user by username',
     params: z.object({ username: z.string() }),
     response: userJson,

@@ -4,10 +4,10 @@ import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { readVehicleJson } from '#app/domain/vehicle-page/page.server.ts'
 import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { activeVehicle, vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'A vehicle by its plate, however it is spelt; a deleted one has isDeleted',
     params: z.object({ plate: z.string() }),
     response: vehicleJson,

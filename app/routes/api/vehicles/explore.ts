@@ -6,10 +6,10 @@ import { settled } from '#app/domain/finding/explore.server.ts'
 import { listedOf } from '#app/domain/finding/listed.server.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
 import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'A page of vehicles, filtered and in order',
     query: browseQuery,
     response: z.object({

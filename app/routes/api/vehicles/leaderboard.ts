@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readLeaderboard } from '#app/domain/users/leaderboard.server.ts'
 import { leaderboardEntryJson } from '#app/domain/users/leaderboard.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'Members who were first to spot most plates that count, seventeen at most',
     response: z.array(leaderboardEntryJson),
     run: ({ db, at }) => readLeaderboard(db, at),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
 import { likeVehicle, readLike } from '#app/domain/likes/likes.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, call, read } from '#app/http/api/api.server.ts'
 
 const params = z.object({ vehicleId: idInput('vehicle') })
 const response = z.object({ liked: z.boolean(), likesCount: z.number().int() })
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'Whether the reader likes a vehicle, and how many do',
     params,
     response,

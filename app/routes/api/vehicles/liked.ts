@@ -6,10 +6,10 @@ import { listedOf } from '#app/domain/finding/listed.server.ts'
 import { pageQuery } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
-import { api, call } from '#app/http/api/api.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
-  GET: call({
+  GET: read({
     summary: 'The vehicles that the reader likes, the newest like first',
     membersOnly: true,
     query: z.object({ ...pageQuery(likedPerPage), cursor: cursorInput }),

@@ -10,7 +10,7 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
-import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 const imageForm = z.object({ imageId: idInput('media') })
@@ -106,7 +106,7 @@ async function moveHere(args: IntentArgs<z.output<typeof moveForm>>): Promise<Do
   return takeOrder(args, id, order, `${vehiclePath(plate)}?reorder=1`)
 }
 
-async function takeOrder(args: ScreenArgs, vehicleId: number, order: string[], to: string): Promise<Done> {
+async function takeOrder(args: ActionArgs, vehicleId: number, order: string[], to: string): Promise<Done> {
   await reorderImages(args.db, signedIn(args.viewer), vehicleId, order)
   return { ...photosDone(to, args.t('vehicles:toast.reordered')), stays: true }
 }
