@@ -8,7 +8,7 @@ import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.s
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { referenceOf } from '#app/routes/developers/api-reference.server.ts'
 import { CallCard, CallList, nounName, ShapeCard } from '#app/routes/developers/api-reference.tsx'
-import styles from '#app/styles/developers.css?url'
+import styles from '#app/styles/screens/developers.css?url'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { openApiDocument } from '#app/routes/api/openapi/document.server.ts'
 import { callsByNoun } from '#app/routes/developers/api-reference.server.ts'
 import { NounCalls } from '#app/routes/developers/api-reference.tsx'
-import styles from '#app/styles/developers.css?url'
+import styles from '#app/styles/screens/developers.css?url'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta

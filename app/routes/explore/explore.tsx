@@ -11,7 +11,7 @@ import { exploreScreen } from '#app/routes/explore/explore.server.ts'
 import { emptyExplore } from '#app/routes/explore/explore-data.ts'
 import { ExploreScreen } from '#app/routes/explore/explore-screen.tsx'
 import { exploreData } from '#app/routes/explore/structured-data.ts'
-import styles from '#app/styles/explore.css?url'
+import styles from '#app/styles/screens/explore.css?url'
 
 export const handle = { i18n: ['explore', 'tags'] }
 export const meta = pageMeta

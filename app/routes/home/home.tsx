@@ -18,7 +18,7 @@ import { formatNumber } from '#app/i18n/format.ts'
 import { HotPlates } from '#app/routes/home/hot-plates.tsx'
 import type { SpotterView } from '#app/routes/home/podium.tsx'
 import { siteData } from '#app/routes/home/structured-data.ts'
-import styles from '#app/styles/home.css?url'
+import styles from '#app/styles/screens/home.css?url'
 
 export const handle = { i18n: ['home'] }
 export const meta = pageMeta

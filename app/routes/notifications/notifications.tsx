@@ -21,7 +21,7 @@ import {
   useFreshNotifications,
 } from '#app/routes/notifications/notification-list.tsx'
 import { notificationIntents, notificationsPage } from '#app/routes/notifications/notifications.server.ts'
-import styles from '#app/styles/notifications.css?url'
+import styles from '#app/styles/screens/notifications.css?url'
 
 export const handle = { i18n: ['notifications'] }
 export const meta = pageMeta

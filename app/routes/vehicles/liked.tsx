@@ -8,7 +8,7 @@ import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { likedScreen } from '#app/routes/vehicles/liked.server.ts'
-import styles from '#app/styles/explore.css?url'
+import styles from '#app/styles/screens/explore.css?url'
 
 export const handle = { i18n: ['liked'] }
 export const meta = pageMeta
