@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { testApp } from '#tests/app.ts'
 import { locationOf, mainOf } from '#tests/browser.ts'
-import { providers, signIn, standInProvider, whoIs } from '#tests/surfaces/sign-in-steps.ts'
+import { providers, signIn, standInProvider, whoIs } from '#tests/surfaces/session/sign-in-steps.ts'
 
 const app = testApp()
 const provider = standInProvider()

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, toastOf } from '#tests/browser.ts'
-import { providers, signIn, standInProvider, toProvider, whoIs } from '#tests/surfaces/sign-in-steps.ts'
+import {
+  providers,
+  signIn,
+  standInProvider,
+  toProvider,
+  whoIs,
+} from '#tests/surfaces/session/sign-in-steps.ts'
 
 const app = testApp()
 const provider = standInProvider()
