@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { migrate, openDatabase } from '#app/db.server.ts'
 import type { Database } from '#db/schema.ts'
 import { fillMakes } from '#db/seed/makes.ts'
@@ -21,4 +21,15 @@ async function serialised(): Promise<Buffer> {
   const bytes = sqlite.serialize()
   await db.destroy()
   return bytes
+}
+
+/** Names of the tables that hold a text, in any column. */
+export async function tablesWith(db: Kysely<Database>, text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE type = 'table'`.execute(db)
+  const holding = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`SELECT * FROM ${sql.table(name)}`.execute(db)
+    if (JSON.stringify(rows).includes(text)) holding.push(name)
+  }
+  return holding
 }

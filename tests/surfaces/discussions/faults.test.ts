@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { mainOf } from '#tests/browser.ts'
+import {
+  add,
+  discussionIn,
+  discussionScreens,
+  edit,
+  itemIn,
+  like,
+  page,
+  plain,
+  refusal,
+  remove,
+  reply,
+  report,
+  saidIn,
+  say,
+  scene,
+  shown,
+  texts,
+  textsIn,
+} from '#tests/surfaces/discussions/screen-steps.ts'
+
+/** What a discussion says when the fault is ours. */
+const app = discussionScreens()
+
+describe('when the fault is ours', () => {
+  const fails = (on: string) =>
+    sql`CREATE TRIGGER full BEFORE ${sql.raw(on)} BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(app.db)
+
+  it.each([
+    ['a comment (DISC-59)', 'INSERT ON comments', () => add('Typed'), 'Failed to create comment'],
+    ['a reply (DISC-60)', 'INSERT ON comments', () => reply('Typed'), 'Failed to submit reply'],
+    ['an edit (DISC-62)', 'UPDATE OF text ON comments', () => edit('Typed'), 'Failed to edit comment'],
+    ['a report (DISC-65)', 'INSERT ON reports', () => report('Typed'), 'Failed to report comment'],
+  ])('%s says so in its form, and keeps what was typed', async (_, on, write, error) => {
+    await fails(on)
+    expect(await refusal(await write())).toEqual({ status: 500, said: error, typed: ['Typed'] })
+    expect(await texts()).toEqual(['Seen in Ipoh'])
+  })
+
+  it('a deletion says so (DISC-63)', async () => {
+    await fails('DELETE ON comments')
+    const { status, said } = await refusal(await remove())
+    expect([status, said]).toEqual([500, 'Something went wrong'])
+    expect(await texts()).toEqual(['Seen in Ipoh'])
+  })
+
+  it('a like changes nothing, and nothing is said (DISC-68)', async () => {
+    await fails('INSERT ON comment_likes')
+    const answer = await like()
+    const html = await mainOf(answer)
+    expect([answer.status, saidIn(html), textsIn(html)]).toEqual([500, '', ['Seen in Ipoh']])
+    expect(await shown(scene.browser)).toContain('aria-pressed="false"')
+  })
+
+  it('a discussion that cannot be read leaves the page standing (DISC-61)', async () => {
+    await app.db.schema.dropTable('mentions').execute()
+    const answer = await scene.browser.get(page)
+    const html = await mainOf(answer)
+    expect([answer.status, plain(discussionIn(html))]).toEqual([
+      200,
+      expect.stringMatching(/^Discussion\s*Something went wrong$/),
+    ])
+    expect(html).toContain('WXY 1234')
+  })
+
+  it.each(['edited_at', 'created_at'])(
+    'a comment that cannot be shown stands as broken, alone (DISC-67): %s',
+    async (column) => {
+      await say('Fine')
+      await say('Fine, too', scene.comment.id)
+      const beyondAllDates = 8.64e15 + 1
+      await app.db
+        .updateTable('comments')
+        .set({ [column]: beyondAllDates })
+        .where('id', '=', 1)
+        .execute()
+      const html = await shown()
+      expect(itemIn(html)).toContain('Error loading comment. Please try refreshing the page.')
+      expect(textsIn(html).sort()).toEqual(['Fine', 'Fine, too'])
+    },
+  )
+})
