@@ -34,7 +34,7 @@ export type Json = {
   lastEditedAt: string | null
   mentions: { username: string; user: string; position: number }[]
 }
-export type List = {
+type List = {
   comments: Json[]
   pagination: { page: number; limit: number; total: number; hasMore: boolean; cursor: string | null }
   hasMore: boolean

@@ -62,7 +62,7 @@ export function readers(): TestApp {
 export const page = '/plate/WXY1234'
 export const words = 'Zq9secret'
 /** As it is written; the name is told of, and the address is a link. */
-export const text = `${words} @mina https://${words}.example/`
+const text = `${words} @mina https://${words}.example/`
 
 /** Pages, the data that their scripts ask for, and what lists that grow are fed with. */
 export const onScreens = () => [
@@ -93,7 +93,7 @@ export const inApi = () => [
 ]
 export const told = ['/notifications', '/notifications.data', '/api/notifications']
 /** No text of a comment stands in these, today. */
-export const elsewhere = () => [
+const elsewhere = () => [
   `/comments/${scene.inner}`,
   `/comments/${scene.wanted}/replies`,
   `/api/discussions/${scene.wanted}/replies`,
@@ -107,14 +107,7 @@ export const elsewhere = () => [
   '/',
   '/explore',
 ]
-export const everywhere = () => [
-  ...onScreens(),
-  ...forms(),
-  ...authorsForms(),
-  ...inApi(),
-  ...told,
-  ...elsewhere(),
-]
+const everywhere = () => [...onScreens(), ...forms(), ...authorsForms(), ...inApi(), ...told, ...elsewhere()]
 
 /** The addresses whose answer to this reader holds any of these words. */
 export async function whereSeen(by: Browser, sought = [words]): Promise<string[]> {

@@ -56,7 +56,7 @@ export const report = (reason = 'Rude', by = scene.browser) =>
 export const remove = (by = scene.authors) => send(by, at('/delete'), { intent: 'delete-comment' })
 export const like = (liked = 'true', by = scene.browser) => send(by, at(), { intent: 'like-comment', liked })
 
-export type Write = (text: string, by?: Browser) => Promise<Response>
+type Write = (text: string, by?: Browser) => Promise<Response>
 export const written: [string, Write][] = [
   ['a comment', add],
   ['a reply', reply],

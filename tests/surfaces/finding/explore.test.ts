@@ -1,63 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
-import { testApp } from '#tests/app.ts'
-import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember, aVehicle } from '#tests/factories.ts'
+import { mainOf } from '#tests/browser.ts'
+import { aMember } from '#tests/factories.ts'
+import { call, explored, found, scene, shown, vehicle } from '#tests/surfaces/finding/explore-steps.ts'
 
-const app = testApp()
-const start = Date.UTC(2026, 4, 3, 4)
-let spotter: Member
-let visitor: Browser
-
-beforeEach(async () => {
-  spotter = await aMember(app.db, { username: 'Aina_KL' })
-  visitor = await app.browser()
-})
-
-type Described = { make?: string; model?: string; profile?: string; tag?: string; hits?: number }
-
-let minute = 0
-
-async function vehicle(plate: string, { tag, ...columns }: Described = {}, by = spotter): Promise<void> {
-  minute += 1
-  const { id } = await aVehicle(app.db, { by, plate }, start + minute * 60_000)
-  if (Object.keys(columns).length > 0)
-    await app.db.updateTable('vehicles').set(columns).where('id', '=', id).execute()
-  if (tag)
-    await app.db.insertInto('vehicle_tags').values({ vehicle_id: id, type: tag, created_at: 0 }).execute()
-}
-
-type Answer = {
-  vehicles: { plate: string }[]
-  pagination: { total: number; hasMore: boolean; cursor: string | null; totalIsCapped?: boolean }
-  code?: string
-  message?: string
-}
-
-async function call(query: string): Promise<Answer & { status: number }> {
-  const answer = await visitor.get(`/api/vehicles/explore?${query}`)
-  return { status: answer.status, ...((await answer.json()) as Answer) }
-}
-
-/** The plates that the call answers, having seen that the screen shows the same. */
-async function found(query: string): Promise<string[]> {
-  const { vehicles } = await call(query)
-  const plates = vehicles.map(({ plate }) => plate)
-  expect(await shown(query)).toEqual(plates)
-  return plates
-}
-
-async function shown(query: string): Promise<string[]> {
-  const answer = await visitor.get(`/explore?${query}`)
-  expect(answer.status).toBe(200)
-  const main = await mainOf(answer)
-  return [...main.matchAll(/<a class="tile"[^>]* href="\/plate\/([^"]+)"/g)].map(([, plate]) =>
-    decodeURIComponent(plate ?? ''),
-  )
-}
-
-const encoded = (search: string) => `search=${encodeURIComponent(search)}`
+const app = explored()
 
 describe('the filters of explore (EXP-02 to EXP-07, API-16)', () => {
   beforeEach(async () => {
@@ -94,7 +41,7 @@ describe('the filters of explore (EXP-02 to EXP-07, API-16)', () => {
 
   it('offers what there is: tags, makes, and the models of the chosen make, with how many', async () => {
     await vehicle('JQK5', { make: 'BMW', model: 'X5', tag: 'Taxi' })
-    const main = await mainOf(await visitor.get('/explore?make=BMW'))
+    const main = await mainOf(await scene.visitor.get('/explore?make=BMW'))
     const choices = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]+)<!-- --> <small>(\d+)</g)]
     expect(choices.map(([, href, name, count]) => [href?.replaceAll('&amp;', '&'), name, count])).toEqual([
       ['/explore?tag=Taxi&make=BMW', 'Taxi', '2'],
@@ -107,84 +54,11 @@ describe('the filters of explore (EXP-02 to EXP-07, API-16)', () => {
   })
 
   it('stand in the address, each with a link that takes it off', async () => {
-    const main = await mainOf(await visitor.get('/explore?make=BMW&startsWith=W&sort=views'))
+    const main = await mainOf(await scene.visitor.get('/explore?make=BMW&startsWith=W&sort=views'))
     const link = (name: string) =>
       new RegExp(`href="([^"]*)"[^>]*aria-label="${name}"|aria-label="${name}"[^>]*href="([^"]*)"`).exec(main)
     expect(link('Remove make: BMW')?.slice(1)).toContain('/explore?startsWith=W&amp;sort=views')
     expect(link('Remove letter: W')?.slice(1)).toContain('/explore?make=BMW&amp;sort=views')
-  })
-})
-
-describe('the search (contract, section 4)', () => {
-  beforeEach(async () => {
-    await vehicle('WXY1234', { make: 'Perodua', model: 'Myvi', profile: 'Kereta biru di Bangsar' })
-    await vehicle('BMW320', { profile: '宝马很好看, Citroën engine' })
-    await vehicle('W320', { make: 'BMW', model: 'X5' })
-    await vehicle('320W')
-  })
-
-  it.each([
-    ['xy12', ['WXY1234']],
-    ['x y-1', ['WXY1234']],
-    ['bmw', ['W320', 'BMW320']],
-    ['320', ['320W', 'W320', 'BMW320']],
-    ['w', ['320W', 'W320', 'WXY1234']],
-    ['x5', ['W320']],
-    ['pe', ['WXY1234']],
-    ['bangsar kereta', ['WXY1234']],
-    ['bangsar bmw', []],
-    ['CITROEN', ['BMW320']],
-    ['很好看', ['BMW320']],
-    ['宝马', []],
-    ['*320', ['W320', 'BMW320']],
-    ['?320', ['W320']],
-    ['w*', ['W320', 'WXY1234']],
-    ['*2*', ['320W', 'W320', 'BMW320', 'WXY1234']],
-    ['bmw*0', ['BMW320']],
-  ])('%s', async (search, plates) => {
-    expect(await found(encoded(search))).toEqual(plates)
-  })
-
-  /** Signs and words that mean something to LIKE, GLOB, FTS5 or SQL, and to us nothing; and what is too long. */
-  const findsNothing = [
-    ...['%', '_', '\\', 'bang%', 'ban_sar', '[a-z]*', '[0-9]*', '??', '-', "'", '"', '(((', '🚗🚗🚗'],
-    ...['AND', 'NEAR', 'NEAR(', 'kereta OR x5', 'kereta NOT z', 'make:bmw', 'plate : "x"', '{make}', 'a"b"c'],
-    ...['12-34-DC', 'x'.repeat(10_000), 'w?'.repeat(5_000), '*a'.repeat(40)],
-  ]
-  const all = ['320W', 'W320', 'BMW320', 'WXY1234']
-  const ofW = ['320W', 'W320', 'WXY1234']
-
-  it.each<[string, string[]]>([
-    ...findsNothing.map((search): [string, string[]] => [search, []]),
-    ['*', all],
-    ['%*', all],
-    ['\0', all],
-    ['w%', ofW],
-    ['_w', ofW],
-    ['^w', ofW],
-    ['\u202ew', ofW],
-    ['"320"', ['320W', 'W320', 'BMW320']],
-    ['12-34', ['WXY1234']],
-  ])('takes %j as it is written', async (search, plates) => {
-    expect(await found(encoded(search))).toEqual(plates)
-  })
-
-  it('goes to the plate that is exactly meant (EXP-32, HOME-08)', async () => {
-    for (const search of ['WXY1234', ' wxy 12-34 ', 'ｗｘｙ１２３４']) {
-      expect(locationOf(await visitor.get(`/explore?${encoded(search)}`))).toBe('/plate/WXY1234')
-    }
-    expect(await shown('singleDigitMode=1&search=WXY1234')).toEqual([])
-    await app.db.updateTable('vehicles').set({ deleted_at: 1 }).where('plate', '=', 'WXY1234').execute()
-    expect(await shown(encoded('WXY1234'))).toEqual([])
-  })
-
-  it('offers plates that look alike where nothing is found', async () => {
-    await vehicle('WB8088')
-    const main = await mainOf(await visitor.get(`/explore?${encoded('WB8O8B')}`))
-    expect(main).toContain('Did you mean one of these?')
-    expect(main).toContain('href="/plate/WB8088"')
-    expect(main).toContain('href="/plate/WB8O8B"')
-    expect(await mainOf(await visitor.get(`/explore?${encoded('JJJ77')}`))).not.toContain('Did you mean')
   })
 })
 
@@ -226,14 +100,14 @@ describe('addresses that make no sense', () => {
 describe('walking along the list', () => {
   it('leads on with t and a cursor, and shows nobody twice though others are added (EXP-09)', async () => {
     for (let number = 1; number <= 14; number++) await vehicle(`WXY${number}`)
-    const first = await mainOf(await visitor.get('/explore'))
+    const first = await mainOf(await scene.visitor.get('/explore'))
     const next =
       /<a[^>]*href="(\?t=\d+&amp;cursor=[\d-]+|\/explore\?t=\d+&amp;cursor=[\d-]+)"/.exec(first)?.[1] ?? ''
     expect(next).not.toBe('')
     await vehicle('BKL1')
     const query = next.replaceAll('&amp;', '&').replace(/^.*\?/, '')
     expect(await shown(query)).toEqual(['WXY2', 'WXY1'])
-    expect(await mainOf(await visitor.get(`/explore?${query}`))).toContain('all of them')
+    expect(await mainOf(await scene.visitor.get(`/explore?${query}`))).toContain('all of them')
   })
 
   it('says where the next page begins, and null at the end', async () => {
@@ -260,7 +134,7 @@ describe('walking along the list', () => {
     const capped = { total: 10_000, totalIsCapped: true, hasMore: true }
     for (const query of ['search=wx', 'search=bmw', 'make=BMW&startsWith=W']) {
       expect((await call(query)).pagination, query).toMatchObject(capped)
-      expect(await mainOf(await visitor.get(`/explore?${query}`)), query).toContain(
+      expect(await mainOf(await scene.visitor.get(`/explore?${query}`)), query).toContain(
         'More than 10,000 vehicles',
       )
     }
@@ -296,7 +170,7 @@ describe('what a member spotted (API-17)', () => {
 it('says so where the list cannot be read, and keeps the filters (EXP-35)', async () => {
   await vehicle('WXY1234')
   await sql`ALTER TABLE vehicles RENAME COLUMN first_letter TO initial`.execute(app.db)
-  const answer = await visitor.get('/explore?startsWith=W')
+  const answer = await scene.visitor.get('/explore?startsWith=W')
   expect(answer.status).toBe(500)
   const main = await mainOf(answer)
   expect(main).toMatch(/role="alert"[^>]*>Failed to fetch vehicles</)

@@ -1,42 +1,25 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
-import { env } from '#app/env.server.ts'
+import { describe, expect, it } from 'vitest'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaRow } from '#db/schema.ts'
-import { testApp } from '#tests/app.ts'
-import { locationOf } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+import {
+  bytesOf,
+  change,
+  photographed,
+  picture,
+  picturePath,
+  scene,
+  sharePictures,
+} from '#tests/surfaces/vehicles/share-picture-steps.ts'
 
-/** The picture that chat apps show for a vehicle, and the tags that lead them to it. */
-const app = testApp()
-let spotter: Member
-
-beforeEach(async () => {
-  spotter = await aMember(app.db, { username: 'Aina_KL', isApproved: true })
-})
-
-const picturePath = '/plate/WXY1234/share.png'
-
-async function picture(path = picturePath, headers: Record<string, string> = {}): Promise<Response> {
-  return (await app.browser()).get(path, headers)
-}
-
-async function photographed(plate = 'WXY1234') {
-  const vehicle = await aVehicle(app.db, { by: spotter, plate })
-  return { vehicle, photo: await aPhoto(app.db, { of: vehicle, by: spotter }) }
-}
-
-async function change(vehicleId: number, values: Record<string, string | number | null>) {
-  await app.db.updateTable('vehicles').set(values).where('id', '=', vehicleId).execute()
-}
+/** The picture that chat apps show for a vehicle. */
+const app = sharePictures()
 
 async function changePhoto(photo: MediaRow, values: Partial<MediaRow>) {
   await app.db.updateTable('media').set(values).where('id', '=', photo.id).execute()
 }
-
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 /** The test's photo is #3c78b4 all over; at the upper right nothing stands upon it. */
 async function showsPhoto(response: Response): Promise<boolean> {
@@ -80,7 +63,7 @@ describe('the share picture', () => {
   it('shows the primary photo, and nothing that waits or is hidden', async () => {
     const { vehicle, photo } = await photographed()
     const first = (await picture()).headers.get('ETag')
-    const second = await aPhoto(app.db, { of: vehicle, by: spotter })
+    const second = await aPhoto(app.db, { of: vehicle, by: scene.spotter })
     expect((await picture()).headers.get('ETag')).toBe(first)
     await change(vehicle.id, { primary_media_id: second.id })
     expect((await picture()).headers.get('ETag')).not.toBe(first)
@@ -162,91 +145,6 @@ describe('the share picture', () => {
   })
 })
 
-describe('its caching', () => {
-  it('answers 304 for a picture that is known, until it looks different', async () => {
-    const { id } = await aVehicle(app.db, { plate: 'WXY1234' })
-    const etag = (await picture()).headers.get('ETag') ?? ''
-    expect(etag).toMatch(/^"[^"]+"$/)
-    const same = await picture(picturePath, { 'If-None-Match': `"other", ${etag}` })
-    expect(same.status).toBe(304)
-    expect(await same.text()).toBe('')
-    expect(same.headers.get('ETag')).toBe(etag)
-    for (const [field, value] of [
-      ['color', 'Red'],
-      ['body_style', 'SUV'],
-      ['make', 'BMW'],
-      ['model', 'M3'],
-      ['plate_style', 'malaysia-new'],
-    ] as const) {
-      const before = (await picture()).headers.get('ETag') ?? ''
-      await change(id, { [field]: value })
-      expect((await picture(picturePath, { 'If-None-Match': before })).status).toBe(200)
-    }
-  })
-
-  it('answers HEAD without a body', async () => {
-    await aVehicle(app.db, { plate: 'WXY1234' })
-    const head = await (await app.browser()).request(picturePath, { method: 'HEAD' })
-    expect(head.status).toBe(200)
-    expect(head.headers.get('ETag')).toBe((await picture()).headers.get('ETag'))
-    expect(await head.text()).toBe('')
-  })
-
-  it('refuses writes', async () => {
-    const answer = await (await app.browser()).post(picturePath, {})
-    expect(answer.status).toBe(405)
-  })
-
-  it('gives everybody who asks at once the same bytes', async () => {
-    await photographed()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => picture()))
-    const bodies = await Promise.all(answers.map(bytesOf))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(bodies.every((body) => body.equals(bodies[0] as Buffer))).toBe(true)
-  })
-
-  it('says when to come back where too many different ones are asked for', async () => {
-    const plates = Array.from({ length: 32 }, (_, i) => `BUSY${i + 1}`)
-    for (const plate of plates) await aVehicle(app.db, { by: spotter, plate })
-    const answers = await Promise.all(plates.map((plate) => picture(`/plate/${plate}/share.png`)))
-    const refused = answers.filter(({ status }) => status === 503)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.length).toBeLessThan(plates.length)
-    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(refused[0]?.headers.has('ETag')).toBe(false)
-  })
-})
-
-describe('its address', () => {
-  it.each([
-    '/plate/WXY999/share.png',
-    '/plate/京A12345/share.png',
-    '/plate/WXY12345678/share.png',
-    '/plate/-/share.png',
-  ])('%s leads nowhere', async (path) => {
-    expect((await picture(encodeURI(path))).status).toBe(404)
-  })
-
-  it('is found from another spelling', async () => {
-    await aVehicle(app.db, { plate: 'WXY1234' })
-    const response = await picture('/plate/wxy-1234/share.png?v=12345678')
-    expect(response.status).toBe(301)
-    expect(locationOf(response)).toBe(`${picturePath}?v=12345678`)
-  })
-
-  it('is found from the former plate', async () => {
-    const { id } = await aVehicle(app.db, { plate: 'WXY1234' })
-    await app.db
-      .insertInto('plate_redirects')
-      .values({ plate: 'OLD1', vehicle_id: id, created_at: Date.now() })
-      .execute()
-    const response = await picture('/plate/OLD1/share.png')
-    expect(response.status).toBe(302)
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(locationOf(response)).toBe(picturePath)
-  })
-})
-
 describe('a deleted vehicle’s picture (contract, section 4)', () => {
   it('shows the plate alone, to everybody', async () => {
     const { vehicle, photo } = await photographed()
@@ -254,7 +152,7 @@ describe('a deleted vehicle’s picture (contract, section 4)', () => {
     await change(vehicle.id, { deleted_at: Date.now() })
     const admin = await aMember(app.db, { isAdmin: true })
     const [visitors, own, admins] = await Promise.all(
-      [undefined, spotter, admin].map(async (who) => (await app.browser(who)).get(picturePath)),
+      [undefined, scene.spotter, admin].map(async (who) => (await app.browser(who)).get(picturePath)),
     )
     expect(visitors?.status).toBe(200)
     expect(visitors?.headers.get('Cache-Control')).toBe('no-cache')
@@ -272,112 +170,3 @@ describe('a deleted vehicle’s picture (contract, section 4)', () => {
     expect((await picture()).headers.get('ETag')).toBe(etag)
   })
 })
-
-describe('the tags of a vehicle’s page', () => {
-  afterEach(() => {
-    env.BASE_URL = ''
-  })
-
-  it.each([
-    ['en', 'en_MY', 'The vehicle with the number plate WXY 1234'],
-    ['ms', 'ms_MY', 'Kenderaan bernombor plat WXY 1234'],
-    ['zh', 'zh_CN', '车牌为 WXY 1234 的车辆'],
-  ])('lead to the picture, in %s', async (language, locale, alt) => {
-    await photographed()
-    const tags = await tagsOf('/plate/WXY1234', language)
-    expect(tags).toMatchObject({
-      'og:title': 'WXY 1234 · Nampak',
-      'og:type': 'article',
-      'og:url': 'http://nampak.test/plate/WXY1234',
-      'og:site_name': 'Nampak',
-      'og:locale': locale,
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'og:image:alt': alt,
-      'twitter:card': 'summary_large_image',
-      canonical: 'http://nampak.test/plate/WXY1234',
-    })
-    const address = new URL(tags['og:image'] ?? '')
-    expect(address.origin + address.pathname).toBe(`http://nampak.test${picturePath}`)
-    const etag = (await picture(address.pathname + address.search)).headers.get('ETag')
-    expect(etag?.slice(1, 9)).toBe(address.searchParams.get('v'))
-  })
-
-  it('name the picture anew when it looks different, whichever photo the page shows', async () => {
-    const { vehicle, photo } = await photographed()
-    const before = (await tagsOf('/plate/WXY1234'))['og:image']
-    expect((await tagsOf(`/plate/WXY1234?photo=m-${photo.id}`))['og:image']).toBe(before)
-    await change(vehicle.id, { make: 'BMW' })
-    expect((await tagsOf('/plate/WXY1234'))['og:image']).not.toBe(before)
-  })
-
-  it('hold the public addresses of the site', async () => {
-    env.BASE_URL = 'https://nampak.example'
-    await aVehicle(app.db, { plate: '1กข1234' })
-    const tags = await tagsOf(`/plate/${encodeURIComponent('1กข1234')}`)
-    expect(tags.canonical).toBe(`https://nampak.example/plate/${encodeURIComponent('1กข1234')}`)
-    expect(tags['og:image']).toMatch(/^https:\/\/nampak\.example\/plate\/1%E0.+\/share\.png\?v=[0-9a-f]{8}$/)
-  })
-
-  it('say nothing of a deleted vehicle’s text to others', async () => {
-    const vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234', deletedAt: Date.now() })
-    await change(vehicle.id, { profile: 'Parked at Bangsar' })
-    const tags = await tagsOf('/plate/WXY1234')
-    expect(tags['og:description']).not.toContain('Bangsar')
-    expect(tags['og:image:alt']).toBe('WXY 1234')
-    expect(tags.robots).toBe('noindex')
-  })
-})
-
-describe('the description (VEH-46)', () => {
-  it.each([
-    ['150 characters stay as they are', 'a'.repeat(150), 'a'.repeat(150)],
-    ['one more is cut to 150', 'a'.repeat(151), `${'a'.repeat(149)}…`],
-    ['line breaks are spaces', 'One\r\n\r\ntwo\n three', 'One two three'],
-    ['a family is one character', `${'a'.repeat(148)}👨‍👩‍👧‍👦bc`, `${'a'.repeat(148)}👨‍👩‍👧‍👦…`],
-    ['Thai signs stay on their letters', 'ก็'.repeat(160), `${'ก็'.repeat(149)}…`],
-    ['a flag is not torn', `${'a'.repeat(149)}🇲🇾🇲🇾`, `${'a'.repeat(149)}…`],
-  ])('%s', async (_, profile, expected) => {
-    const { id } = await aVehicle(app.db, { plate: 'WXY1234' })
-    await change(id, { profile })
-    const tags = await tagsOf('/plate/WXY1234')
-    expect(tags['og:description']).toBe(expected)
-    expect(tags.description).toBe(expected)
-  })
-})
-
-describe('the tags of other pages', () => {
-  it.each([
-    ['en', 'en_MY'],
-    ['ms', 'ms_MY'],
-    ['zh', 'zh_CN'],
-  ])('name title, description, site and language: %s', async (language, locale) => {
-    const tags = await tagsOf('/explore', language)
-    expect(tags).toMatchObject({
-      'og:type': 'website',
-      'og:site_name': 'Nampak',
-      'og:locale': locale,
-      'twitter:card': 'summary',
-    })
-    expect(tags['og:description']).toBe(tags.description)
-    expect(tags).not.toHaveProperty('og:image')
-  })
-
-  it('show no picture of a plate that nobody added', async () => {
-    const tags = await tagsOf('/plate/WXY1234')
-    expect(tags['og:title']).toBe('WXY 1234 · Nampak')
-    expect(tags).not.toHaveProperty('og:image')
-    expect(tags.robots).toBe('noindex')
-  })
-})
-
-/** A page's tags by name or property, and its canonical address. */
-async function tagsOf(path: string, language = 'en'): Promise<Record<string, string>> {
-  const html = await (await (await app.browser()).get(path, { 'Accept-Language': language })).text()
-  const tags = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
-  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
-  return {
-    ...Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content])),
-    ...(canonical ? { canonical } : {}),
-  }
-}
