@@ -1,56 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   jobQueue,
   jobsPath,
   setJobQueue,
   stopJobQueue,
 } from '#app/integrations/job-queue/job-queue.server.ts'
-import type { JobFailure, JobQueue } from '#app/integrations/job-queue/job-queue.ts'
-import { makeJobQueue } from '#app/integrations/job-queue/sqlite.server.ts'
+import type { JobFailure } from '#app/integrations/job-queue/job-queue.ts'
+import { held, jobQueues, MINUTE, noting, open, scene } from '#tests/job-queue.ts'
 
-const MINUTE = 60_000
-
-let dir: string
-let path: string
-const opened: JobQueue[] = []
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'jobs-'))
-  path = join(dir, 'made', 'jobs.db')
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const queue of opened.splice(0)) await queue.stop(0)
-  rmSync(dir, { recursive: true })
-})
-
-function open(): JobQueue {
-  const queue = makeJobQueue(path)
-  opened.push(queue)
-  return queue
-}
-
-/** A job that notes what it was called with. */
-function noting() {
-  const done: unknown[] = []
-  return { done, act: async (data: Record<string, unknown>) => void done.push(data) }
-}
-
-/** A job that runs until it is let go. */
-function held() {
-  let letGo = () => {}
-  let began = () => {}
-  const beginning = new Promise<void>((resolve) => {
-    began = resolve
-  })
-  const end = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  return { act: () => (began(), end), beginning, letGo: () => letGo() }
-}
+jobQueues()
 
 describe('a job', () => {
   it('is done once, in the order of adding, with its data', async () => {
@@ -198,81 +156,6 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a restart', () => {
-  it('finds what was not begun', async () => {
-    const first = open()
-    first.add('print', { page: 1 })
-    await first.stop(0)
-    const second = open()
-    const { done, act } = noting()
-    second.work({ print: act })
-    await second.idle()
-    expect(done).toEqual([{ page: 1 }])
-  })
-
-  it('begins anew what was cut off, once', async () => {
-    const first = open()
-    const slow = held()
-    first.work({ print: slow.act })
-    first.add('print', { page: 1 })
-    await slow.beginning
-    await first.stop(0)
-    slow.letGo()
-    const second = open()
-    const { done, act } = noting()
-    second.work({ print: act })
-    await second.idle()
-    expect(done).toEqual([{ page: 1 }])
-  })
-
-  it('does not repeat what was done', async () => {
-    const { done, act } = noting()
-    for (const queue of [open(), open()]) {
-      queue.add('print', { page: done.length })
-      queue.work({ print: act })
-      await queue.idle()
-      await queue.stop(0)
-    }
-    expect(done).toEqual([{ page: 0 }, { page: 1 }])
-  })
-})
-
-describe('a stop', () => {
-  it('waits for what runs, and lets nothing more begin', async () => {
-    const queue = open()
-    const begun: unknown[] = []
-    const slow = held()
-    const act = (data: Record<string, unknown>) => {
-      begun.push(data)
-      return slow.act()
-    }
-    queue.work({ print: act })
-    queue.add('print', { page: 1 })
-    queue.add('print', { page: 2 })
-    await slow.beginning
-    const stopped = queue.stop(60 * MINUTE)
-    slow.letGo()
-    await stopped
-    expect(begun).toEqual([{ page: 1 }])
-    const { done, act: later } = noting()
-    const second = open()
-    second.work({ print: later })
-    await second.idle()
-    expect(done).toEqual([{ page: 2 }])
-  })
-
-  it('leaves no timer behind', async () => {
-    vi.useFakeTimers()
-    const queue = open()
-    queue.work({ print: async () => {}, order: async () => {} })
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(vi.getTimerCount()).toBeGreaterThan(0)
-    await queue.stop(1000)
-    await queue.stop(1000)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-})
-
 it('an error of the queue itself is told, and ends nothing', async () => {
   vi.useFakeTimers()
   const queue = open()
@@ -281,7 +164,7 @@ it('an error of the queue itself is told, and ends nothing', async () => {
   queue.work({ print: act }, (failure) => failures.push(failure))
   await vi.advanceTimersByTimeAsync(1000)
   const { default: Sqlite } = await import('better-sqlite3')
-  const other = new Sqlite(path)
+  const other = new Sqlite(scene.path)
   other.exec('ALTER TABLE plainjob_jobs RENAME TO elsewhere')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(failures).toMatchObject([{ name: 'print', error: { message: expect.stringContaining('plainjob') } }])
