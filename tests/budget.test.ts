@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -219,43 +216,3 @@ it('lets browsers keep hashed files for good, and the others not', async () => {
     expect(headers['x-content-type-options'], path).toBe('nosniff')
   }
 })
-
-it('answers under remix-serve too', async () => {
-  const port = await freePort()
-  const served = spawn(
-    process.execPath,
-    ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        BASE_URL: `http://127.0.0.1:${port}`,
-        DATABASE_PATH: join(site.dir, 'served.db'),
-        MEDIA_DIR: join(site.dir, 'served-media'),
-        SESSION_SECRET: 'of-tests-only: thirty-two characters',
-        LOG_LEVEL: 'warn',
-      },
-    },
-  )
-  try {
-    await once(served.stdout, 'data')
-    const answer = await fetch(`http://127.0.0.1:${port}/`)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('<h1>')
-  } finally {
-    const ended = once(served, 'exit')
-    served.kill('SIGTERM')
-    await ended
-  }
-})
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

@@ -29,7 +29,7 @@ const program = 'build/programs/main.js'
  * it does not start.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
-  if (!existsSync(program)) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  buildIfMissing()
   const dir = mkdtempSync(join(tmpdir(), 'site-'))
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
@@ -73,6 +73,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   }
 }
 
+export function buildIfMissing(): void {
+  if (!existsSync(program)) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+}
+
 function listening(server: ChildProcess, log: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
@@ -86,7 +90,7 @@ function listening(server: ChildProcess, log: string[]): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen(0, '127.0.0.1', () => {

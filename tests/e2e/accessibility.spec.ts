@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from './fixtures.ts'
-import { bare, photographed, talkedAbout, warden } from './seed.ts'
+import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
+import { bare, photographed, talkedAbout, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
   path: string

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from './fixtures.ts'
+import { hydrated } from '#tests/e2e/fixtures.ts'
 
 type PickedFile = { name: string; mimeType: string; buffer: Buffer }
 

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, expectFieldError, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { photoFile } from '#tests/e2e/photo.ts'
+import { warden } from '#tests/e2e/seed.ts'
 import type { TestSite } from '#tests/site.ts'
-import { expect, expectFieldError, freshName, freshPlate, hydrated, test } from './fixtures.ts'
-import { photoFile } from './photo.ts'
-import { warden } from './seed.ts'
 
 /** 1200 x 900, the left half red, the right one blue. */
 async function twoHalves() {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { pickAsItIs } from './crop-step.ts'
-import { bothWays, expect, freshName, freshPlate, test } from './fixtures.ts'
-import { photoFile } from './photo.ts'
+import { pickAsItIs } from '#tests/e2e/crop-step.ts'
+import { bothWays, expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
+import { photoFile } from '#tests/e2e/photo.ts'
 
 bothWays(({ javaScriptEnabled }) => {
   test('a double press adds one vehicle with one photo', async ({ page, signIn }) => {

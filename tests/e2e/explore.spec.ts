@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { test as base, bothWays, expect, freshPlate, hydrated } from '#tests/e2e/fixtures.ts'
+import { photographed, seed, warden } from '#tests/e2e/seed.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
-import { test as base, bothWays, expect, freshPlate, hydrated } from './fixtures.ts'
-import { photographed, seed, warden } from './seed.ts'
 
 /** A site that a test may break. */
 const test = base.extend<{ ownSite: TestSite }>({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { test as base, bothWays, expect } from '#tests/e2e/fixtures.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
-import { test as base, bothWays, expect } from './fixtures.ts'
 
 /** A site that a test may break. */
 const test = base.extend<{ ownSite: TestSite }>({

@@ -7,10 +7,10 @@ import {
   hydrated,
   test,
   withoutBrowserChecks,
-} from './fixtures.ts'
-import { photoFile } from './photo.ts'
-import { warden } from './seed.ts'
-import { languages, locales, textsIn } from './texts.ts'
+} from '#tests/e2e/fixtures.ts'
+import { photoFile } from '#tests/e2e/photo.ts'
+import { warden } from '#tests/e2e/seed.ts'
+import { languages, locales, textsIn } from '#tests/e2e/texts.ts'
 
 /** Texts are the same in both ways: the other languages go one each. */
 const ways = { en: undefined, ms: 'phone', zh: 'desk' } as const

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { seed } from '#tests/e2e/seed.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
-import { seed } from './seed.ts'
 
 export { expect }
 

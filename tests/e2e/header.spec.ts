@@ -1,4 +1,4 @@
-import { bothWays, expect, freshName, freshPlate, hydrated, test } from './fixtures.ts'
+import { bothWays, expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
 
 /** When the moved clock starts. */
 const start = new Date('2026-05-03T04:00:00Z')

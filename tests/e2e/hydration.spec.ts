@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, test } from '#tests/e2e/fixtures.ts'
 
 /** Whoever is quick presses before the page's scripts are there. */
 test('presses on a page that still wakes up do not stop it from waking up', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { bothWays, expect, freshName, test } from './fixtures.ts'
-import { photographed } from './seed.ts'
+import { bothWays, expect, freshName, test } from '#tests/e2e/fixtures.ts'
+import { photographed } from '#tests/e2e/seed.ts'
 
 bothWays(() => {
   test('the keyboard alone leads from home to the photo form', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
-import { bothWays, expect, hydrated, test } from './fixtures.ts'
-import { photographed } from './seed.ts'
-import { languages, locales, textsIn } from './texts.ts'
+import { bothWays, expect, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { photographed } from '#tests/e2e/seed.ts'
+import { languages, locales, textsIn } from '#tests/e2e/texts.ts'
 
 bothWays(({ javaScriptEnabled }) => {
   test('the switcher changes the language of the page one is on, for good', async ({ page, context }) => {

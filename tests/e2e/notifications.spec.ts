@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { bothWays, expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
 import type { TestSite } from '#tests/site.ts'
-import { bothWays, expect, freshName, freshPlate, hydrated, test } from './fixtures.ts'
 
 /** When the moved clock starts. */
 const start = new Date('2026-05-03T04:00:00Z')

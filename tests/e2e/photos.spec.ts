@@ -1,4 +1,4 @@
-import { pickAsItIs } from './crop-step.ts'
+import { pickAsItIs } from '#tests/e2e/crop-step.ts'
 import {
   bothWays,
   expect,
@@ -7,9 +7,9 @@ import {
   freshPlate,
   test,
   withoutBrowserChecks,
-} from './fixtures.ts'
-import { photoFile } from './photo.ts'
-import { filmed, photographed, warden } from './seed.ts'
+} from '#tests/e2e/fixtures.ts'
+import { photoFile } from '#tests/e2e/photo.ts'
+import { filmed, photographed, warden } from '#tests/e2e/seed.ts'
 
 bothWays(({ javaScriptEnabled }) => {
   test('a text called .jpg is refused beside the field; what was typed is kept, and a photo is taken', async ({

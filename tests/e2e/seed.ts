@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '#tests/browser.ts'
+import { carPhoto } from '#tests/e2e/photo.ts'
 import type { TestSite } from '#tests/site.ts'
-import { carPhoto } from './photo.ts'
 
 /** The member who spotted all that is there from the start, an admin, so that photos show to everybody at once. */
 export const warden = 'warden'

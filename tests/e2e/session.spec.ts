@@ -1,6 +1,6 @@
-import { pickAsItIs } from './crop-step.ts'
-import { bothWays, expect, freshName, freshPlate, test } from './fixtures.ts'
-import { photoFile } from './photo.ts'
+import { pickAsItIs } from '#tests/e2e/crop-step.ts'
+import { bothWays, expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
+import { photoFile } from '#tests/e2e/photo.ts'
 
 bothWays(({ javaScriptEnabled }) => {
   test('a form that was sent signed out survives the sign-in', async ({

@@ -1,7 +1,15 @@
-import { pickAsItIs } from './crop-step.ts'
-import { bothWays, expect, expectFieldError, freshName, freshPlate, hydrated, test } from './fixtures.ts'
-import { noisyPhoto, photoFile } from './photo.ts'
-import { photographed, warden } from './seed.ts'
+import { pickAsItIs } from '#tests/e2e/crop-step.ts'
+import {
+  bothWays,
+  expect,
+  expectFieldError,
+  freshName,
+  freshPlate,
+  hydrated,
+  test,
+} from '#tests/e2e/fixtures.ts'
+import { noisyPhoto, photoFile } from '#tests/e2e/photo.ts'
+import { photographed, warden } from '#tests/e2e/seed.ts'
 
 bothWays(({ javaScriptEnabled }) => {
   test('a form that comes back for another field keeps the picked file and shows it', async ({

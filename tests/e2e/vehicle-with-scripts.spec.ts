@@ -1,0 +1,110 @@
+import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { bare, photographed } from '#tests/e2e/seed.ts'
+import { addVehicle } from '#tests/e2e/vehicle.ts'
+
+test.describe('with JavaScript', () => {
+  test('sharing copies the address where there is no sheet, and says so', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/plate/${photographed.plate}`)
+    await hydrated(page)
+    for (const name of ['Share', 'Copy link']) {
+      await page.evaluate(() => navigator.clipboard.writeText(''))
+      await page.getByRole('main').getByRole('button', { name }).click()
+      await expect(page.getByRole('status').getByText('Link copied!').first()).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    }
+  })
+
+  test.describe('to those who like motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+    test('a new vehicle brings confetti and counts down; the border of its richness has another colour with more of it', async ({
+      page,
+      signIn,
+    }) => {
+      const { plate } = freshPlate()
+      const main = page.getByRole('main')
+      await signIn(freshName())
+      await page.goto(`/add?plate=${plate}`)
+      const confetti = page.waitForRequest(/\/assets\/confetti/)
+      await main.getByRole('button', { name: 'Add this plate' }).click()
+      await confetti
+      const remove = page.getByRole('dialog').getByText(/Undo: remove it/)
+      const seconds = async () => Number(/\d+/.exec((await remove.textContent()) ?? '')?.[0])
+      const first = await seconds()
+      expect(first).toBeLessThanOrEqual(60)
+      await expect.poll(seconds).toBeLessThan(first)
+      await page.getByRole('dialog').getByRole('link', { name: 'Later' }).click()
+
+      const border = () =>
+        main.locator('.rich').evaluate((element) => getComputedStyle(element).borderTopColor)
+      const poor = await border()
+      await expect(main.locator('.rich')).toContainText('0 · Poor')
+      const api = page.request
+      const { _id } = (await (await api.get(`/api/vehicles/plate/${plate}`)).json()) as { _id: string }
+      const headers = { Origin: new URL(page.url()).origin }
+      const data = { make: 'BMW', model: 'M3', color: 'Red', bodyStyle: 'Sedan' }
+      await api.post(`/api/vehicles/${_id}/basic-info`, { data, headers })
+      await page.reload()
+      await expect(main.locator('.rich')).toContainText('40 · Basic')
+      expect(await border()).not.toBe(poor)
+    })
+  })
+
+  test('the prompt of a new vehicle opens the form and the picker of files', async ({ page, signIn }) => {
+    const { plate } = freshPlate()
+    await signIn(freshName())
+    await page.goto(`/add?plate=${plate}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add this plate' }).click()
+    const prompt = page.getByRole('dialog', { name: /You found/ })
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    const picker = page.waitForEvent('filechooser')
+    await prompt.getByRole('link', { name: 'Yes, add a photo' }).click()
+    await picker
+    await expect(page.getByRole('main').getByLabel('Photo or video', { exact: true })).toBeVisible()
+  })
+
+  test('a line that breaks loses nothing that was typed, and a like says that it failed', async ({
+    page,
+    signIn,
+    expectAnswer,
+  }) => {
+    expectAnswer(0, `/plate/${bare.plate}.data`)
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await page.goto(`/plate/${bare.plate}?edit=story`)
+    await hydrated(page)
+    await main.getByLabel('Its story').fill('Typed on a weak signal')
+    await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
+    await main.locator('#story').getByRole('button', { name: 'Save' }).click()
+    await expect(main.getByText("We couldn't reach the site.")).toBeVisible()
+    await expect(main.getByLabel('Its story')).toHaveValue('Typed on a weak signal')
+    await main.getByRole('button', { name: 'Likes' }).click()
+    await expect(page.getByRole('status').getByText('Failed to update like status')).toBeVisible()
+    await page.unrouteAll()
+    await main.locator('#story').getByRole('button', { name: 'Save' }).click()
+    await expect(main.locator('#story')).toContainText('Story saved.')
+  })
+
+  test('what is typed outlives a like meanwhile, and somebody else’s change', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { plate } = freshPlate()
+    const main = page.getByRole('main')
+    await signIn(freshName())
+    await addVehicle(page, plate, true)
+    await main.getByRole('link', { name: 'Tell its story' }).click()
+    await main.getByLabel('Its story').fill('Mine')
+    const other = site.browser()
+    await other.call('POST', '/auth/dev', { username: freshName() })
+    await other.post(`/plate/${plate}`, { intent: 'edit-profile', profile: 'Theirs' })
+    await main.getByRole('button', { name: 'Likes' }).click()
+    await expect(main.getByRole('button', { name: 'Likes 1' })).toBeVisible()
+    await expect(main.getByLabel('Its story')).toHaveValue('Mine')
+    await main.locator('#story').getByRole('button', { name: 'Save' }).click()
+    await expect(main.locator('#story')).toContainText('Someone else changed this in the meantime')
+    await expect(main.locator('#story')).toContainText('Mine')
+  })
+})
