@@ -1,29 +1,18 @@
-import { beforeEach, describe } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { CommentRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
-import type { Browser } from '#tests/browser.ts'
 import { aComment, aMember, aVehicle } from '#tests/factories.ts'
-import {
-  eachRole,
-  everybody,
-  everyMember,
-  type Members,
-  only,
-  type Role,
-  roles,
-  someMembers,
-} from '#tests/roles.ts'
+import { everybody, everyMember, only, type RoleCase, someMembers, testRoles } from '#tests/roles.ts'
 
 /** Who may do what in a discussion: every call of the API against every role. */
 const app = testApp()
-let members: Members
+const members = someMembers(app)
 let vehicle: VehicleRow
 let comment: CommentRow
 /** By the vehicle's first spotter. */
 let own: CommentRow
 
 beforeEach(async () => {
-  members = await someMembers(app)
   vehicle = await aVehicle(app.db, { by: members.firstSpotter })
   comment = await aComment(app.db, { on: vehicle, by: await aMember(app.db) })
   own = await aComment(app.db, { on: vehicle, by: members.firstSpotter })
@@ -32,12 +21,12 @@ beforeEach(async () => {
 const onlyAuthor = only(['firstSpotter'], 200)
 const at = (rest: string) => `/api/discussions${rest}`
 
-type Case = [string, Record<Role, number>, (browser: Browser) => Promise<Response>]
+const all = everybody(200)
 
-const cases: Case[] = [
-  ['GET of a vehicle', everybody, (one) => one.get(at(`/vehicle/v-${vehicle.id}`))],
-  ['GET comment', everybody, (one) => one.get(at(`/c-${comment.id}`))],
-  ['GET replies', everybody, (one) => one.get(at(`/c-${comment.id}/replies`))],
+const cases: RoleCase[] = [
+  ['GET of a vehicle', all, (one) => one.get(at(`/vehicle/v-${vehicle.id}`))],
+  ['GET comment', all, (one) => one.get(at(`/c-${comment.id}`))],
+  ['GET replies', all, (one) => one.get(at(`/c-${comment.id}/replies`))],
   [
     'POST discussions',
     only(everyMember, 201),
@@ -62,9 +51,7 @@ const cases: Case[] = [
     only(['admin'], 200),
     (one) => one.call('POST', at(`/moderate/c-${comment.id}`), { action: 'approve' }),
   ],
-  ['GET users/search', { ...everybody, visitor: 401 }, (one) => one.get('/api/users/search?q=member')],
+  ['GET users/search', { ...all, visitor: 401 }, (one) => one.get('/api/users/search?q=member')],
 ]
 
-describe.each(cases)('%s', (_name, statuses, call) => {
-  eachRole(app, () => members, statuses, call)
-})
+testRoles(app, members, cases)

@@ -1,30 +1,30 @@
-import { beforeEach, describe } from 'vitest'
+import { beforeEach } from 'vitest'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
+import { aMember } from '#tests/factories.ts'
 import {
   asForm,
-  eachRole,
   everyMember,
-  type Members,
   only,
-  type Role,
+  type RoleCase,
   roles,
+  type Statuses,
   someMembers,
+  testRoles,
 } from '#tests/roles.ts'
 
 /** Who may do what with their own notifications, and that nobody can with anybody else's. */
 const app = testApp()
-let members: Members
+const members = someMembers(app)
 let others: string
 
 const tell = (id: number) =>
   notify(app.db, { userId: id, type: 'ACCOUNT_APPROVED', params: {}, at: Date.now() })
 
 beforeEach(async () => {
-  members = await someMembers(app)
   for (const { id } of Object.values(members)) await tell(id)
-  const { id } = (await someMembers(app)).new
+  const { id } = await aMember(app.db)
   others = `n-${await tell(id)}`
 })
 
@@ -48,44 +48,28 @@ const form =
 /** Restricted members may, too; those who have not finished their set-up only read. */
 const writes = only([...everyMember, 'restricted'], 200)
 const forms = asForm(only([...everyMember, 'restricted'], 303))
-const notTheirs = (statuses: Record<Role, number>) =>
+const notTheirs = (statuses: Statuses) =>
   Object.fromEntries(
     roles.map((role) => [role, everyMember.includes(role) || role === 'restricted' ? 404 : statuses[role]]),
-  ) as Record<Role, number>
+  ) as Statuses
 
-const own: [string, Record<Role, number>, Call][] = [
+const ofOwn = (call: Call) => async (browser: Browser) => call(browser, await ownOf(browser))
+const ofOthers = (call: Call) => (browser: Browser) => call(browser, others)
+
+const cases: RoleCase[] = [
   ['GET /api/notifications', { ...writes, notSetUp: 200 }, (browser) => browser.get('/api/notifications')],
   ['PUT …/read-all', writes, (browser) => browser.call('PUT', '/api/notifications/read-all')],
-  ['PUT …/{id}/read', writes, read],
-  ['DELETE …/{id}', writes, remove],
-  ['the form that opens', forms, form('open-notification')],
-  ['the form that marks as read', forms, form('read-notification')],
-  ['the form that marks all as read', forms, form('read-all-notifications')],
-  ['the form that deletes', forms, form('delete-notification')],
+  ['PUT …/{id}/read', writes, ofOwn(read)],
+  ['DELETE …/{id}', writes, ofOwn(remove)],
+  ['the form that opens', forms, ofOwn(form('open-notification'))],
+  ['the form that marks as read', forms, ofOwn(form('read-notification'))],
+  ['the form that marks all as read', forms, ofOwn(form('read-all-notifications'))],
+  ['the form that deletes', forms, ofOwn(form('delete-notification'))],
+  ['of somebody else: PUT …/{id}/read', notTheirs(writes), ofOthers(read)],
+  ['of somebody else: DELETE …/{id}', notTheirs(writes), ofOthers(remove)],
+  ['of somebody else: the form that opens', notTheirs(forms), ofOthers(form('open-notification'))],
+  ['of somebody else: the form that marks as read', notTheirs(forms), ofOthers(form('read-notification'))],
+  ['of somebody else: the form that deletes', notTheirs(forms), ofOthers(form('delete-notification'))],
 ]
 
-describe.each(own)('%s', (_name, statuses, call) => {
-  eachRole(
-    app,
-    () => members,
-    statuses,
-    async (browser) => call(browser, await ownOf(browser)),
-  )
-})
-
-const foreign: [string, Record<Role, number>, Call][] = [
-  ['PUT …/{id}/read', notTheirs(writes), read],
-  ['DELETE …/{id}', notTheirs(writes), remove],
-  ['the form that opens', notTheirs(forms), form('open-notification')],
-  ['the form that marks as read', notTheirs(forms), form('read-notification')],
-  ['the form that deletes', notTheirs(forms), form('delete-notification')],
-]
-
-describe.each(foreign)('of somebody else: %s', (_name, statuses, call) => {
-  eachRole(
-    app,
-    () => members,
-    statuses,
-    (browser) => call(browser, others),
-  )
-})
+testRoles(app, members, cases)

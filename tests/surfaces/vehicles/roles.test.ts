@@ -1,4 +1,4 @@
-import { beforeEach, describe } from 'vitest'
+import { beforeEach } from 'vitest'
 import { deleteVehicle } from '#app/domain/spotting/deletion.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
@@ -6,27 +6,25 @@ import type { Browser } from '#tests/browser.ts'
 import { aVehicle } from '#tests/factories.ts'
 import {
   asForm,
-  eachRole,
+  everybody,
   everyMember,
-  type Members,
   only,
-  type Role,
-  roles,
+  type RoleCase,
   someMembers,
   spotterAndAdmin,
+  testRoles,
 } from '#tests/roles.ts'
 
 /** Who may do what with a vehicle: every call, and the form that does the same, against every role. */
 const app = testApp()
-let members: Members
+const members = someMembers(app)
 let vehicle: VehicleRow
 
 beforeEach(async () => {
-  members = await someMembers(app)
   vehicle = await aVehicle(app.db, { by: members.firstSpotter, plate: 'WXY1234' })
 })
 
-const everybody = Object.fromEntries(roles.map((role) => [role, 200])) as Record<Role, number>
+const all = everybody(200)
 const at = (rest: string) => `/api/vehicles/v-${vehicle.id}${rest}`
 const form = (intent: string, fields: Record<string, string> = {}) => {
   return (browser: Browser) => browser.post('/plate/WXY1234', { intent, ...fields })
@@ -43,13 +41,11 @@ const deleted = async (act: () => Promise<Response>) => {
   return act()
 }
 
-type Case = [string, Record<Role, number>, (browser: Browser) => Promise<Response>]
-
-const cases: Case[] = [
-  ['GET plate', everybody, (one) => one.get('/api/vehicles/plate/wxy%201234')],
-  ['GET like', everybody, (one) => one.get(at('/like'))],
-  ['GET makes', everybody, (one) => one.get('/api/vehicle-makes')],
-  ['the page', { ...everybody, notSetUp: 302 }, (one) => one.get('/plate/WXY1234')],
+const cases: RoleCase[] = [
+  ['GET plate', all, (one) => one.get('/api/vehicles/plate/wxy%201234')],
+  ['GET like', all, (one) => one.get(at('/like'))],
+  ['GET makes', all, (one) => one.get('/api/vehicle-makes')],
+  ['the page', { ...all, notSetUp: 302 }, (one) => one.get('/plate/WXY1234')],
   ['POST vehicles', only(everyMember, 201), (one) => one.call('POST', '/api/vehicles', { plate: 'NEW1' })],
   ['POST like', only(everyMember, 200), (one) => one.call('POST', at('/like'))],
   ['like-vehicle', asForm(only(everyMember, 303)), form('like-vehicle', { liked: 'true' })],
@@ -93,6 +89,4 @@ const cases: Case[] = [
   ['restore-vehicle', asForm(only(['admin'], 303)), (one) => deleted(() => form('restore-vehicle')(one))],
 ]
 
-describe.each(cases)('%s', (_name, statuses, call) => {
-  eachRole(app, () => members, statuses, call)
-})
+testRoles(app, members, cases)
