@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
+import { future } from './app/future.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -14,11 +15,7 @@ export default defineConfig({
   plugins: [
     remix({
       future: {
-        v3_fetcherPersist: true,
-        v3_relativeSplatPath: true,
-        v3_throwAbortReason: true,
-        v3_lazyRouteDiscovery: true,
-        v3_singleFetch: true,
+        ...future,
         v3_routeConfig: true,
         unstable_optimizeDeps: true,
       },

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { setDatabase } from '#app/db.server.ts'
 import { startSession } from '#app/domain/session/session.server.ts'
+import { future } from '#app/future.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { settleOrigin } from '#app/http/request/origin.server.ts'
@@ -137,13 +138,7 @@ async function buildInMemory(): Promise<ServerBuild> {
     assetsBuildDirectory: '',
     isSpaMode: false,
     mode: 'test',
-    future: {
-      v3_fetcherPersist: true,
-      v3_relativeSplatPath: true,
-      v3_throwAbortReason: true,
-      v3_lazyRouteDiscovery: true,
-      v3_singleFetch: true,
-    },
+    future,
   }
 }
 

@@ -60,6 +60,24 @@ export async function cornered(): Promise<Buffer> {
   return plain(400, 300, '#ffffff').composite(corners).png().toBuffer()
 }
 
+const stored: Record<number, (image: Sharp) => Sharp> = {
+  1: (image) => image,
+  2: (image) => image.flop(),
+  3: (image) => image.rotate(180),
+  4: (image) => image.flip(),
+  5: (image) => image.flop().rotate(270),
+  6: (image) => image.rotate(270),
+  7: (image) => image.flop().rotate(90),
+  8: (image) => image.rotate(90),
+}
+
+/** What a camera that writes this orientation stores for that photo. */
+export function storedAs(orientation: number, image: Sharp): Sharp {
+  const turn = stored[orientation]
+  if (turn === undefined) throw new Error(`No orientation ${orientation}`)
+  return turn(image)
+}
+
 export async function colorAt(path: string | Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
   const at = (y * info.width + x) * info.channels

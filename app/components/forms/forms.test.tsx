@@ -1,5 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
 import { expect, test } from 'vitest'
 import {
   ActionForm,
@@ -11,6 +9,7 @@ import {
   TextField,
 } from '#app/components/forms/forms.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
+import { rendered } from '#tests/render.tsx'
 
 const refused: FormAnswer = {
   code: 'invalid',
@@ -118,17 +117,8 @@ async function shown(at: {
       ],
     },
   ]
-  const handler = createStaticHandler(routes)
   const sent = at.answer ? { method: 'POST', body: new URLSearchParams() } : {}
-  const context = await handler.query(new Request('http://site.test/?index', sent))
-  if (context instanceof Response) throw new Error('No page')
-  return renderToStaticMarkup(
-    <StaticRouterProvider
-      router={createStaticRouter(handler.dataRoutes, context)}
-      context={context}
-      hydrate={false}
-    />,
-  )
+  return rendered(routes, '/?index', sent)
 }
 
 /** The tag of the field with that name. */

@@ -27,11 +27,7 @@ export function NotFound({ message }: { message: string | null }) {
       <h1>{t('error-screen:notFound.title')}</h1>
       {message && <p>{message}</p>}
       <p className="lead">{t('error-screen:notFound.text')}</p>
-      <p>
-        <Link className="btn btn--pri" to="/">
-          {t('error-screen:notFound.home')}
-        </Link>
-      </p>
+      <HomeLink />
     </section>
   )
 }
@@ -53,12 +49,19 @@ function Refused({ status, message }: { status: number; message: string | null }
     <section className="narrow crash">
       <h1>{words.title}</h1>
       <p className="lead">{message ?? words.text}</p>
-      <p>
-        <Link className="btn btn--pri" to="/">
-          {t('error-screen:notFound.home')}
-        </Link>
-      </p>
+      <HomeLink />
     </section>
+  )
+}
+
+function HomeLink() {
+  const { t } = useTranslation('error-screen')
+  return (
+    <p>
+      <Link className="btn btn--pri" to="/">
+        {t('error-screen:notFound.home')}
+      </Link>
+    </p>
   )
 }
 

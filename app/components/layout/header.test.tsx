@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
 import { expect, test } from 'vitest'
 import { Layout } from '#app/components/layout/layout.tsx'
 import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
+import { rendered } from '#tests/render.tsx'
 
 const member: SiteViewer = {
   username: 'farid_kl',
@@ -98,24 +97,9 @@ test('the search asks for `q`, at most 20 characters, without a script', async (
 
 async function shown(site: Site, path = '/'): Promise<string> {
   const element = <Layout>page</Layout>
-  const handler = createStaticHandler([
-    {
-      id: 'root',
-      path: '/',
-      loader: () => ({ site }),
-      children: [
-        { index: true, element },
-        { path: '*', element },
-      ],
-    },
-  ])
-  const context = await handler.query(new Request(`http://site.test${path}`))
-  if (context instanceof Response) throw new Error('No page')
-  return renderToStaticMarkup(
-    <StaticRouterProvider
-      router={createStaticRouter(handler.dataRoutes, context)}
-      context={context}
-      hydrate={false}
-    />,
-  )
+  const children = [
+    { index: true as const, element },
+    { path: '*', element },
+  ]
+  return rendered([{ id: 'root', path: '/', loader: () => ({ site }), children }], path)
 }

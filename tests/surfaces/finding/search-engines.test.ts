@@ -1,22 +1,12 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
+import { describe, expect, it } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { testApp } from '#tests/app.ts'
 import { testOrigin } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+import { crawledSite, scene } from '#tests/surfaces/finding/crawler-steps.ts'
 
 /** What crawlers and phones are told of the site: robots.txt, the manifest, and the data in the head of pages. */
-const app = testApp()
-let spotter: Member
-
-beforeEach(async () => {
-  spotter = await aMember(app.db, { username: 'Aina_KL', isApproved: true })
-})
-
-afterEach(() => {
-  env.BASE_URL = ''
-})
+const app = crawledSite()
 
 async function textOf(path: string, language = 'en'): Promise<string> {
   return (await (await app.browser()).get(path, { 'Accept-Language': language })).text()
@@ -170,8 +160,8 @@ describe('structured data', () => {
 
   it('of a vehicle: what it is, its photo, its likes and the way to it', async () => {
     env.BASE_URL = 'https://nampak.example'
-    const vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
-    const photo = await aPhoto(app.db, { of: vehicle, by: spotter })
+    const vehicle = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
+    const photo = await aPhoto(app.db, { of: vehicle, by: scene.spotter })
     const about = { make: 'BMW', model: 'M3', color: 'Red', body_style: 'Saloon', likes_count: 7 }
     await app.db.updateTable('vehicles').set(about).where('id', '=', vehicle.id).execute()
     expect(await thingsOn('/plate/WXY1234')).toEqual([
@@ -203,7 +193,7 @@ describe('structured data', () => {
   })
 
   it('of a vehicle ends nowhere but where it should, whatever people write', async () => {
-    const { id } = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+    const { id } = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
     const color = '</script><script>alert(1)//'
     await app.db.updateTable('vehicles').set({ color }).where('id', '=', id).execute()
     expect(await textOf('/plate/WXY1234')).not.toContain('</script><script>alert(1)')
@@ -219,8 +209,8 @@ describe('structured data', () => {
   })
 
   it('is none of a deleted vehicle, whoever asks, and none of an unknown one', async () => {
-    await aVehicle(app.db, { by: spotter, plate: 'WXY1234', deletedAt: Date.now() })
-    const own = await (await (await app.browser(spotter)).get('/plate/WXY1234')).text()
+    await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234', deletedAt: Date.now() })
+    const own = await (await (await app.browser(scene.spotter)).get('/plate/WXY1234')).text()
     expect(own).not.toContain('ld+json')
     expect(await thingsOn('/plate/WXY1234')).toEqual([])
     expect(await thingsOn('/plate/WXY9999')).toEqual([])

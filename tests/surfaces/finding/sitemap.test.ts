@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ElementCompact, xml2js } from 'xml-js'
-import type { Member } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
-import { testApp } from '#tests/app.ts'
 import { testOrigin } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+import { crawledSite, scene } from '#tests/surfaces/finding/crawler-steps.ts'
 
 /** `GET /sitemap.xml` and its parts, as a crawler reads them. */
-const app = testApp()
-let spotter: Member
-
-beforeEach(async () => {
-  spotter = await aMember(app.db, { username: 'Aina_KL', isApproved: true })
-})
-
-afterEach(() => {
-  env.BASE_URL = ''
-})
+const app = crawledSite()
 
 async function read(path: string): Promise<{ response: Response; xml: ElementCompact }> {
   const response = await (await app.browser()).get(path)
@@ -57,7 +47,7 @@ async function nounsOfApi(): Promise<string[]> {
 
 /** Vehicles of these very ids, beside one with an id of its own. */
 async function vehiclesOfIds(plates: Record<number, string>): Promise<void> {
-  const { id: _, ...like } = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+  const { id: _, ...like } = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
   for (const [id, plate] of Object.entries(plates)) {
     await app.db
       .insertInto('vehicles')
@@ -68,7 +58,7 @@ async function vehiclesOfIds(plates: Record<number, string>): Promise<void> {
 
 describe('the index', () => {
   it('names every part, absolute and as XML', async () => {
-    await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+    await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
     const { response, xml } = await read('/sitemap.xml')
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
     expect(xml.sitemapindex[0]._attributes.xmlns).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
@@ -85,7 +75,7 @@ describe('the index', () => {
     const before = JSON.stringify((await read('/sitemap.xml')).xml)
     expect(before).toContain('/sitemaps/vehicles-2.xml')
     expect(before).not.toContain('vehicles-3')
-    await aVehicle(app.db, { by: spotter, plate: 'WXY3' })
+    await aVehicle(app.db, { by: scene.spotter, plate: 'WXY3' })
     expect(JSON.stringify((await read('/sitemap.xml')).xml)).toContain('/sitemaps/vehicles-3.xml')
   })
 
@@ -96,8 +86,8 @@ describe('the index', () => {
 
 describe('the vehicles', () => {
   it('stand with their last activity and their photo', async () => {
-    const vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' }, Date.UTC(2026, 4, 3))
-    const photo = await aPhoto(app.db, { of: vehicle, by: spotter }, Date.UTC(2026, 4, 4))
+    const vehicle = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' }, Date.UTC(2026, 4, 3))
+    const photo = await aPhoto(app.db, { of: vehicle, by: scene.spotter }, Date.UTC(2026, 4, 4))
     expect(await urlsOf('vehicles-1')).toEqual([
       {
         loc: `${testOrigin}/plate/WXY1234`,
@@ -108,7 +98,7 @@ describe('the vehicles', () => {
   })
 
   it('are the active ones, without waiting photos', async () => {
-    await aVehicle(app.db, { by: spotter, plate: 'WXY1', deletedAt: Date.now() })
+    await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1', deletedAt: Date.now() })
     const newcomer = await aMember(app.db)
     const shown = await aVehicle(app.db, { by: newcomer, plate: 'WXY2' })
     await aPhoto(app.db, { of: shown, by: newcomer })
@@ -118,7 +108,7 @@ describe('the vehicles', () => {
   })
 
   it('are encoded where their plate is not Latin', async () => {
-    await aVehicle(app.db, { by: spotter, plate: '1กข1234' })
+    await aVehicle(app.db, { by: scene.spotter, plate: '1กข1234' })
     expect(pathsOf(await urlsOf('vehicles-1'))).toEqual([`/plate/${encodeURIComponent('1กข1234')}`])
   })
 
@@ -133,7 +123,7 @@ describe('the vehicles', () => {
   })
 
   it('come in full, each once, where there are many', async () => {
-    const { id } = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+    const { id } = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
     await sql`WITH RECURSIVE n(i) AS (SELECT ${sql.lit(id)} + 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
       INSERT INTO vehicles (id, plate, plate_style, plate_kind, is_single_digit, number_part, letter_part,
         first_letter, first_added_at, last_activity_at, created_at)
@@ -191,14 +181,14 @@ it.each([
   '/sitemaps/collections-1.xml',
   '/sitemaps/pages-1.xml',
 ])('%s is not there', async (path) => {
-  await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
+  await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
   expect(await statusOf(path)).toBe(404)
 })
 
 it('has the addresses of BASE_URL', async () => {
   env.BASE_URL = 'https://nampak.example'
-  const vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
-  await aPhoto(app.db, { of: vehicle, by: spotter })
+  const vehicle = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
+  await aPhoto(app.db, { of: vehicle, by: scene.spotter })
   for (const part of ['pages', 'vehicles-1', 'users-1']) {
     for (const { loc, images } of await urlsOf(part)) {
       for (const address of [loc, ...images]) expect(address).toMatch(/^https:\/\/nampak\.example\//)

@@ -1,17 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
+import { locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
+import { aTrustedMember } from '#tests/signed-in.ts'
 
 const app = testApp()
-let member: Member
-let browser: Browser
-
-beforeEach(async () => {
-  member = await aMember(app.db, { isApproved: true })
-  browser = await app.browser(member)
-})
+const signedIn = aTrustedMember(app)
 
 async function rows(table: 'vehicles' | 'media'): Promise<number> {
   return (await app.db.selectFrom(table).select('id').execute()).length
@@ -21,13 +15,13 @@ async function rows(table: 'vehicles' | 'media'): Promise<number> {
 const surfaces = [
   {
     surface: 'Idempotency-Key',
-    add: (plate: string, key: string, by = browser) =>
+    add: (plate: string, key: string, by = signedIn.browser) =>
       by.call('POST', '/api/vehicles', { plate }, { 'Idempotency-Key': key }),
     done: 201,
   },
   {
     surface: 'formKey',
-    add: (plate: string, key: string, by = browser) =>
+    add: (plate: string, key: string, by = signedIn.browser) =>
       by.post('/add', { formKey: key, intent: 'add-vehicle', plate, plateStyle: 'malaysia-new' }),
     done: 303,
   },
@@ -69,9 +63,17 @@ describe.each(surfaces)('a one-time key ($surface)', ({ surface, add, done }) =>
 
   it('does not keep a refusal: the same can be sent again', async () => {
     const at = Date.now() + 60_000
-    await app.db.updateTable('users').set({ restricted_until: at }).where('id', '=', member.id).execute()
+    await app.db
+      .updateTable('users')
+      .set({ restricted_until: at })
+      .where('id', '=', signedIn.member.id)
+      .execute()
     expect((await add('WXY 1', 'key-1')).status).toBe(403)
-    await app.db.updateTable('users').set({ restricted_until: null }).where('id', '=', member.id).execute()
+    await app.db
+      .updateTable('users')
+      .set({ restricted_until: null })
+      .where('id', '=', signedIn.member.id)
+      .execute()
     expect((await add('WXY 1', 'key-1')).status).toBe(done)
   })
 
@@ -102,11 +104,15 @@ describe.each(surfaces)('a one-time key ($surface)', ({ surface, add, done }) =>
 
 describe('a photo sent twice', () => {
   it.each(['Idempotency-Key', 'formKey'])('with one %s is one photo', async (surface) => {
-    const { id } = await aVehicle(app.db, { plate: 'WXY1', by: member })
+    const { id } = await aVehicle(app.db, { plate: 'WXY1', by: signedIn.member })
     const send = async () =>
       surface === 'formKey'
-        ? browser.post('/plate/WXY1', { intent: 'add-photo', formKey: 'key-1', photo: await aPhotoFile() })
-        : browser.post(
+        ? signedIn.browser.post('/plate/WXY1', {
+            intent: 'add-photo',
+            formKey: 'key-1',
+            photo: await aPhotoFile(),
+          })
+        : signedIn.browser.post(
             '/api/upload/upload',
             { vehicleId: `v-${id}`, file: await aPhotoFile() },
             { 'Idempotency-Key': 'key-1' },
@@ -118,11 +124,11 @@ describe('a photo sent twice', () => {
   })
 
   it('is two where the second is another file', async () => {
-    await aVehicle(app.db, { plate: 'WXY1', by: member })
+    await aVehicle(app.db, { plate: 'WXY1', by: signedIn.member })
     for (const more of [[], ['x']]) {
       const photo = new File([await (await aPhotoFile()).arrayBuffer(), ...more], 'car.jpg')
       expect(
-        (await browser.post('/plate/WXY1', { intent: 'add-photo', formKey: 'key-1', photo })).status,
+        (await signedIn.browser.post('/plate/WXY1', { intent: 'add-photo', formKey: 'key-1', photo })).status,
       ).toBe(303)
     }
     expect(await rows('media')).toBe(2)
@@ -133,7 +139,8 @@ describe('the key of a page', () => {
   it('is new with every page', async () => {
     const keys = await Promise.all(
       [1, 2].map(
-        async () => /name="formKey" value="([\w-]{16,})"/.exec(await mainOf(await browser.get('/add')))?.[1],
+        async () =>
+          /name="formKey" value="([\w-]{16,})"/.exec(await mainOf(await signedIn.browser.get('/add')))?.[1],
       ),
     )
     expect(keys[0]).toBeDefined()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import sharp, {} from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LARGE_PIXELS } from '#app/domain/media/formats/readable.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
-import { colorAt, cornered, expectNear, plain } from '#tests/pictures.ts'
+import { colorAt, cornered, expectNear, plain, storedAs } from '#tests/pictures.ts'
 
 const app = testApp()
 let member: Member
@@ -73,18 +73,6 @@ const byTurn: [rotation: string, corners: number[][], size: number[]][] = [
   ['270', [green, white, blue, red], [300, 400]],
 ]
 
-/** What a camera that writes this orientation stores for that photo. */
-const stored: Record<number, (image: Sharp) => Sharp> = {
-  1: (image) => image,
-  2: (image) => image.flop(),
-  3: (image) => image.rotate(180),
-  4: (image) => image.flip(),
-  5: (image) => image.flop().rotate(270),
-  6: (image) => image.rotate(270),
-  7: (image) => image.flop().rotate(90),
-  8: (image) => image.rotate(90),
-}
-
 const sizeOf = () => app.db.selectFrom('media').select(['width', 'height']).executeTakeFirstOrThrow()
 
 describe('a photo of the form without JavaScript', () => {
@@ -100,7 +88,9 @@ describe('a photo of the form without JavaScript', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned on top of EXIF orientation %i', async (orientation) => {
-    const pixels = await (stored[orientation]?.(sharp(await cornered())) ?? sharp()).png().toBuffer()
+    const pixels = await storedAs(orientation, sharp(await cornered()))
+      .png()
+      .toBuffer()
     const photo = await sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
     await add(jpeg(photo), { rotation: '90' })
     await expectCorners(blue, red, green, white)

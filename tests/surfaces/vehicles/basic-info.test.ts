@@ -26,19 +26,19 @@ describe('the basic info', () => {
 
   it('is saved by the form, which leads back to the page and says so', async () => {
     const answer = await submit(m3)
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/plate/VYX8'])
-    const main = await mainOf(await scene.browser.get('/plate/VYX8'))
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/plate/WXY1234'])
+    const main = await mainOf(await scene.browser.get('/plate/WXY1234'))
     expect(main).toContain('Details saved.')
     expect(main).toMatch(/BMW M3<\/strong>[^]*?G80<[^]*Isle of Man Green · Sedan/)
   })
 
   it('without JavaScript the answer leads to its section', async () => {
     const answer = await scene.browser.post(
-      '/plate/VYX8',
+      '/plate/WXY1234',
       { intent: 'edit-basic-info', ...m3 },
       { Accept: 'text/html' },
     )
-    expect(answer.headers.get('Location')).toBe('/plate/VYX8#basics')
+    expect(answer.headers.get('Location')).toBe('/plate/WXY1234#basics')
   })
 
   it('takes names whatever their capitals, and keeps those of the list', async () => {
@@ -106,7 +106,7 @@ describe('the basic info', () => {
   })
 
   it('a refused form comes back with what was typed', async () => {
-    const answer = await scene.browser.post('/plate/VYX8?edit=basics', {
+    const answer = await scene.browser.post('/plate/WXY1234?edit=basics', {
       intent: 'edit-basic-info',
       make: 'Toyota',
       model: 'M3',
@@ -122,7 +122,7 @@ describe('the basic info', () => {
 describe('the G80 kit', () => {
   it('is asked for only with a BMW of another model than the M3 (VEH-120)', async () => {
     const question = 'Does it have a G80 conversion kit?'
-    const form = async () => mainOf(await scene.browser.get('/plate/VYX8?edit=basics'))
+    const form = async () => mainOf(await scene.browser.get('/plate/WXY1234?edit=basics'))
     expect(await form()).not.toContain(question)
     await edit({ make: 'BMW', model: '3 Series' })
     expect(await form()).toContain(question)
@@ -132,7 +132,7 @@ describe('the G80 kit', () => {
 
   it('gives the badge, and goes when its question goes', async () => {
     await edit({ make: 'BMW', model: '3 Series', g80ConversionKit: 'Yes' })
-    expect(await mainOf(await scene.browser.get('/plate/VYX8'))).toContain('>G80 Kit<')
+    expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain('>G80 Kit<')
     await edit({ make: 'Toyota' })
     expect(await shown()).toMatchObject({ g80ConversionKit: 'No' })
   })

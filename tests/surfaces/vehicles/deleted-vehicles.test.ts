@@ -1,25 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
-import { type Browser, mainOf } from '#tests/browser.ts'
+import { mainOf } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+import { aTrustedMember } from '#tests/signed-in.ts'
 
 const app = testApp()
-let member: Member
-let browser: Browser
-
-beforeEach(async () => {
-  member = await aMember(app.db, { isApproved: true })
-  browser = await app.browser(member)
-})
+const signedIn = aTrustedMember(app)
 
 describe('a deleted vehicle', () => {
   beforeEach(async () => {
-    const vehicle = await aVehicle(app.db, { plate: 'WXY1234', by: member })
-    await aPhoto(app.db, { of: vehicle, by: member })
+    const vehicle = await aVehicle(app.db, { plate: 'WXY1234', by: signedIn.member })
+    await aPhoto(app.db, { of: vehicle, by: signedIn.member })
     await app.db
       .updateTable('vehicles')
-      .set({ profile: 'Seen in Ipoh', deleted_at: Date.now(), deleted_by: member.id })
+      .set({ profile: 'Seen in Ipoh', deleted_at: Date.now(), deleted_by: signedIn.member.id })
       .execute()
   })
 
@@ -37,7 +31,7 @@ describe('a deleted vehicle', () => {
   })
 
   it('shows its photos and text to its first spotter and to admins', async () => {
-    for (const one of [browser, await app.browser(await aMember(app.db, { isAdmin: true }))]) {
+    for (const one of [signedIn.browser, await app.browser(await aMember(app.db, { isAdmin: true }))]) {
       expect(await mainOf(await one.get('/plate/WXY1234'))).toMatch(
         /\/media\/private\/m-\d+\/[^]*Seen in Ipoh/,
       )
@@ -52,21 +46,21 @@ describe('a deleted vehicle', () => {
 
   it('is in no list', async () => {
     for (const path of ['/api/vehicles/latest', '/api/vehicles/recent', '/api/vehicles/top']) {
-      expect(await (await browser.get(path)).json()).toEqual([])
+      expect(await (await signedIn.browser.get(path)).json()).toEqual([])
     }
-    expect(await (await browser.get('/api/vehicles/explore')).json()).toMatchObject({
+    expect(await (await signedIn.browser.get('/api/vehicles/explore')).json()).toMatchObject({
       vehicles: [],
       pagination: { total: 0 },
     })
-    expect(await (await browser.get('/api/vehicles/count')).json()).toEqual({ count: 0 })
-    expect(await mainOf(await browser.get('/explore'))).not.toContain('/plate/WXY1234')
+    expect(await (await signedIn.browser.get('/api/vehicles/count')).json()).toEqual({ count: 0 })
+    expect(await mainOf(await signedIn.browser.get('/explore'))).not.toContain('/plate/WXY1234')
   })
 
   it('takes no photo', async () => {
     const file = new File(['x'], 'car.jpg')
-    const answer = await browser.post('/plate/WXY1234', { intent: 'add-photo', photo: file })
+    const answer = await signedIn.browser.post('/plate/WXY1234', { intent: 'add-photo', photo: file })
     expect(answer.status).toBe(409)
-    const call = await browser.post('/api/upload/upload', { vehicleId: 'v-1', file })
+    const call = await signedIn.browser.post('/api/upload/upload', { vehicleId: 'v-1', file })
     expect([call.status, await call.json()]).toMatchObject([409, { code: 'vehicle_deleted' }])
   })
 

@@ -21,7 +21,7 @@ export function aVehicleToEdit(): TestApp {
     scene.spotter = await aMember(app.db)
     scene.member = await aMember(app.db, { username: 'aina' })
     scene.browser = await app.browser(scene.member)
-    scene.vehicle = await aVehicle(app.db, { by: scene.spotter, plate: 'VYX8' })
+    scene.vehicle = await aVehicle(app.db, { by: scene.spotter, plate: 'WXY1234' })
   })
   return app
 }
@@ -29,8 +29,9 @@ export function aVehicleToEdit(): TestApp {
 export const path = () => `/api/vehicles/v-${scene.vehicle.id}`
 export const edit = (body: unknown) => scene.browser.call('POST', `${path()}/basic-info`, body)
 export const submit = (fields: Record<string, string>) =>
-  scene.browser.post('/plate/VYX8', { intent: 'edit-basic-info', ...fields })
-export const shown = async () => (await (await scene.browser.get('/api/vehicles/plate/VYX8')).json()) as Shown
+  scene.browser.post('/plate/WXY1234', { intent: 'edit-basic-info', ...fields })
+export const shown = async () =>
+  (await (await scene.browser.get('/api/vehicles/plate/WXY1234')).json()) as Shown
 
 type Shown = {
   basicInfo: { make: string | null; model: string | null }

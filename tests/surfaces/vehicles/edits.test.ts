@@ -25,7 +25,7 @@ describe('two who save at once', () => {
   it('of one field: the last one stands, is told so, and the history keeps both', async () => {
     await submit({ seen, make: '', color: 'Red', bodyStyle: '' })
     await submit({ seen, make: '', color: 'Grey', bodyStyle: '' })
-    expect(await mainOf(await scene.browser.get('/plate/VYX8'))).toContain(
+    expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain(
       'Saved. Someone else changed this in the meantime; their version is in the change history.',
     )
     const { color, changeHistory } = await shown()
@@ -35,14 +35,14 @@ describe('two who save at once', () => {
 
   it('of the profile text, too', async () => {
     const save = (profile: string, before: string) =>
-      scene.browser.post('/plate/VYX8', {
+      scene.browser.post('/plate/WXY1234', {
         intent: 'edit-profile',
         profile,
         seen: JSON.stringify({ profile: before }),
       })
     await save('First', '')
     await save('Second', '')
-    expect(await mainOf(await scene.browser.get('/plate/VYX8'))).toContain('Someone else changed this')
+    expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain('Someone else changed this')
     const { changeHistory } = await shown()
     expect(changeHistory).toMatchObject([
       { field: 'profile', oldValue: 'First', newValue: 'Second' },
@@ -105,7 +105,7 @@ it('the history shows the last ten changes, folded', async () => {
   const { changeHistory } = await shown()
   expect(changeHistory).toHaveLength(10)
   expect(changeHistory[0]).toMatchObject({ field: 'color', oldValue: 'Colour 10', newValue: 'Colour 11' })
-  const main = await mainOf(await scene.browser.get('/plate/VYX8'))
+  const main = await mainOf(await scene.browser.get('/plate/WXY1234'))
   const history = /<details class="card fold" id="history">[^]*?<\/details>/.exec(main)?.[0] ?? ''
   expect(history.match(/<li>/g)).toHaveLength(10)
 })
@@ -115,14 +115,14 @@ describe('a form without its fields', () => {
     await edit(m3)
     await scene.browser.call('POST', `${path()}/profile`, { profile: 'Seen' })
     const before = await shown()
-    expect((await scene.browser.post('/plate/VYX8', { intent: 'edit-profile' })).status).toBe(400)
-    expect((await scene.browser.post('/plate/VYX8', { intent: 'edit-basic-info' })).status).toBe(303)
+    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-profile' })).status).toBe(400)
+    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-basic-info' })).status).toBe(303)
     expect(await shown()).toEqual(before)
   })
 
   it('of a vehicle that is gone shows what was written', async () => {
     await app.db.deleteFrom('vehicles').execute()
-    const answer = await scene.browser.post('/plate/VYX8', {
+    const answer = await scene.browser.post('/plate/WXY1234', {
       intent: 'edit-profile',
       profile: 'Seen in Ipoh',
     })
@@ -133,7 +133,7 @@ describe('a form without its fields', () => {
   })
 
   it('sent by another method is refused', async () => {
-    const answer = await scene.browser.request('/plate/VYX8', {
+    const answer = await scene.browser.request('/plate/WXY1234', {
       method: 'PUT',
       body: new URLSearchParams({ intent: 'edit-profile', profile: 'x' }),
     })

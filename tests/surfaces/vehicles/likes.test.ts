@@ -1,30 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
-import type { VehicleRow } from '#db/schema.ts'
-import { testApp } from '#tests/app.ts'
-import { type Browser, mainOf } from '#tests/browser.ts'
-import { aMember, aVehicle, memberNow } from '#tests/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { mainOf } from '#tests/browser.ts'
+import { aMember, memberNow } from '#tests/factories.ts'
+import { aVehicleToEdit, scene } from '#tests/surfaces/vehicles/edit-steps.ts'
 
-const app = testApp()
-let spotter: Member
-let browser: Browser
-let vehicle: VehicleRow
+const app = aVehicleToEdit()
 
-beforeEach(async () => {
-  spotter = await aMember(app.db)
-  browser = await app.browser(await aMember(app.db))
-  vehicle = await aVehicle(app.db, { by: spotter, plate: 'WXY1234' })
-})
-
-const path = () => `/api/vehicles/v-${vehicle.id}/like`
-const like = (body?: unknown, by = browser) => by.call('POST', path(), body)
+const path = () => `/api/vehicles/v-${scene.vehicle.id}/like`
+const like = (body?: unknown, by = scene.browser) => by.call('POST', path(), body)
 const state = async (answer: Promise<Response>) => (await answer).json()
 
 describe('a like', () => {
   it('toggles liked and the count (LIKE-02)', async () => {
-    expect(await state(browser.get(path()))).toEqual({ liked: false, likesCount: 0 })
+    expect(await state(scene.browser.get(path()))).toEqual({ liked: false, likesCount: 0 })
     expect(await state(like())).toEqual({ liked: true, likesCount: 1 })
-    expect(await state(browser.get(path()))).toEqual({ liked: true, likesCount: 1 })
+    expect(await state(scene.browser.get(path()))).toEqual({ liked: true, likesCount: 1 })
     expect(await state(like({}))).toEqual({ liked: false, likesCount: 0 })
   })
 
@@ -41,32 +30,32 @@ describe('a like', () => {
   it('set 20 times in parallel counts once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => like({ liked: true })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await state(browser.get(path()))).toEqual({ liked: true, likesCount: 1 })
+    expect(await state(scene.browser.get(path()))).toEqual({ liked: true, likesCount: 1 })
     await Promise.all(Array.from({ length: 20 }, () => like({ liked: false })))
-    expect(await state(browser.get(path()))).toEqual({ liked: false, likesCount: 0 })
+    expect(await state(scene.browser.get(path()))).toEqual({ liked: false, likesCount: 0 })
   })
 
   it('by the form says what it wants', async () => {
-    const send = () => browser.post('/plate/WXY1234', { intent: 'like-vehicle', liked: 'true' })
+    const send = () => scene.browser.post('/plate/WXY1234', { intent: 'like-vehicle', liked: 'true' })
     expect((await send()).status).toBe(303)
     expect((await send()).status).toBe(303)
-    const main = await mainOf(await browser.get('/plate/WXY1234'))
+    const main = await mainOf(await scene.browser.get('/plate/WXY1234'))
     expect(main).toMatch(/name="liked" value="false"[^]*?aria-pressed="true"/)
-    expect(await state(browser.get(path()))).toEqual({ liked: true, likesCount: 1 })
+    expect(await state(scene.browser.get(path()))).toEqual({ liked: true, likesCount: 1 })
   })
 
   it('by others is 1 rep for the first spotter, gone with the like; one’s own is none', async () => {
-    const rep = async () => (await memberNow(app.db, spotter.id)).rep
+    const rep = async () => (await memberNow(app.db, scene.spotter.id)).rep
     await like()
     await like({ liked: true }, await app.browser(await aMember(app.db)))
-    await like({ liked: true }, await app.browser(spotter))
+    await like({ liked: true }, await app.browser(scene.spotter))
     expect(await rep()).toBe(2)
     await like({ liked: false })
     expect(await rep()).toBe(1)
   })
 
   it('is no activity that lists sort by', async () => {
-    const before = vehicle.last_activity_at
+    const before = scene.vehicle.last_activity_at
     await like()
     const { last_activity_at } = await app.db
       .selectFrom('vehicles')
@@ -83,8 +72,8 @@ describe('a like', () => {
   })
 
   it('of a vehicle that is not there, or deleted, is refused', async () => {
-    expect((await browser.call('POST', '/api/vehicles/v-999/like')).status).toBe(404)
-    expect((await browser.call('POST', '/api/vehicles/nonsense/like')).status).toBe(404)
+    expect((await scene.browser.call('POST', '/api/vehicles/v-999/like')).status).toBe(404)
+    expect((await scene.browser.call('POST', '/api/vehicles/nonsense/like')).status).toBe(404)
     await app.db.updateTable('vehicles').set({ deleted_at: 1 }).execute()
     const answer = await like()
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'vehicle_deleted' }])

@@ -36,13 +36,15 @@ describe('the profile text', () => {
 
   it('can be emptied, and is shown as text', async () => {
     await write('<script>alert(1)</script>')
-    const main = await mainOf(await scene.browser.get('/plate/VYX8'))
+    const main = await mainOf(await scene.browser.get('/plate/WXY1234'))
     expect(main).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(main).not.toContain('<script>alert')
-    expect((await scene.browser.post('/plate/VYX8', { intent: 'edit-profile', profile: '' })).status).toBe(
+    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-profile', profile: '' })).status).toBe(
       303,
     )
-    expect(await mainOf(await scene.browser.get('/plate/VYX8'))).toContain('Nobody has told its story yet.')
+    expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain(
+      'Nobody has told its story yet.',
+    )
   })
 })
 
@@ -58,7 +60,7 @@ it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
   await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'full'); END`.execute(
     app.db,
   )
-  const answer = await scene.browser.post('/plate/VYX8?edit=story', {
+  const answer = await scene.browser.post('/plate/WXY1234?edit=story', {
     intent: 'edit-profile',
     profile: 'Seen',
   })

@@ -1,30 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tagTypes } from '#app/domain/tags/tag.ts'
-import type { Member } from '#app/domain/users/user.ts'
-import type { VehicleRow } from '#db/schema.ts'
-import { testApp } from '#tests/app.ts'
-import { type Browser, mainOf } from '#tests/browser.ts'
-import { aMember, aVehicle } from '#tests/factories.ts'
+import { mainOf } from '#tests/browser.ts'
+import { aMember } from '#tests/factories.ts'
+import { aVehicleToEdit, scene } from '#tests/surfaces/vehicles/edit-steps.ts'
 
-const app = testApp()
-let member: Member
-let browser: Browser
-let vehicle: VehicleRow
+const app = aVehicleToEdit()
 
-beforeEach(async () => {
-  member = await aMember(app.db)
-  browser = await app.browser(member)
-  vehicle = await aVehicle(app.db, { plate: 'WXY1234' })
-})
-
-const path = () => `/api/vehicles/v-${vehicle.id}/tags`
-const add = (tag: unknown) => browser.call('POST', path(), { tag })
-const remove = (tag: string) => browser.call('DELETE', `${path()}/${encodeURIComponent(tag)}`)
+const path = () => `/api/vehicles/v-${scene.vehicle.id}/tags`
+const add = (tag: unknown) => scene.browser.call('POST', path(), { tag })
+const remove = (tag: string) => scene.browser.call('DELETE', `${path()}/${encodeURIComponent(tag)}`)
 const total = async () => {
   const { total_tags } = await app.db
     .selectFrom('users')
     .select('total_tags')
-    .where('id', '=', member.id)
+    .where('id', '=', scene.member.id)
     .executeTakeFirstOrThrow()
   return total_tags
 }
@@ -50,7 +39,7 @@ describe('a tag', () => {
   it('counts once, in richness, totals and history', async () => {
     await add('Rare')
     expect((await add('Rare')).status).toBe(200)
-    expect(await (await browser.get('/api/vehicles/plate/WXY1234')).json()).toMatchObject({
+    expect(await (await scene.browser.get('/api/vehicles/plate/WXY1234')).json()).toMatchObject({
       tags: [{ type: 'Rare' }],
       profileRichnessScore: 5,
       changeHistory: [{ field: 'tags', oldValue: null, newValue: 'Rare' }],
@@ -65,7 +54,7 @@ describe('a tag', () => {
     const other = await app.browser(await aMember(app.db))
     expect((await other.call('DELETE', `${path()}/Rare`)).status).toBe(200)
     expect(await total()).toBe(0)
-    expect(await (await browser.get('/api/vehicles/plate/WXY1234')).json()).toMatchObject({
+    expect(await (await scene.browser.get('/api/vehicles/plate/WXY1234')).json()).toMatchObject({
       tags: [],
       profileRichnessScore: 0,
       changeHistory: [{ oldValue: 'Rare', newValue: null }, {}],
@@ -81,7 +70,7 @@ describe('a tag', () => {
         { fieldErrors: { tag: 'Failed to add tag' } },
       ])
       if (typeof tag !== 'string') return
-      expect((await browser.post('/plate/WXY1234', { intent: 'add-tag', tag })).status).toBe(400)
+      expect((await scene.browser.post('/plate/WXY1234', { intent: 'add-tag', tag })).status).toBe(400)
     },
   )
 
@@ -89,7 +78,7 @@ describe('a tag', () => {
     const answer = await remove(tag)
     expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Failed to remove tag' }])
     // To whoever pressed twice it is as they wanted it.
-    const form = await browser.post('/plate/WXY1234', { intent: 'remove-tag', tag })
+    const form = await scene.browser.post('/plate/WXY1234', { intent: 'remove-tag', tag })
     expect(form.status).toBe(303)
   })
 })
@@ -97,7 +86,7 @@ describe('a tag', () => {
 describe('the page', () => {
   it('offers members the quick ones first, then the rest, without those that are there', async () => {
     await add('Vintage')
-    const main = await mainOf(await browser.get('/plate/WXY1234'))
+    const main = await mainOf(await scene.browser.get('/plate/WXY1234'))
     const offered = [...main.matchAll(/name="tag" value="([^"]+)" class="chip"/g)].map(([, tag]) => tag)
     expect(offered).toHaveLength(25)
     expect(offered.slice(0, 6)).toEqual(['Vanity', 'Exotic', 'Modified', 'Rare', 'Funny', 'Accident'])
@@ -112,16 +101,19 @@ describe('the page', () => {
   })
 
   it('takes both by forms, and stays where it was', async () => {
-    const added = await browser.post('/plate/WXY1234', { intent: 'add-tag', tag: 'Dato/VIP' })
+    const added = await scene.browser.post('/plate/WXY1234', { intent: 'add-tag', tag: 'Dato/VIP' })
     expect([added.status, added.headers.get('Location')]).toEqual([303, '/plate/WXY1234'])
-    const removed = await browser.post('/plate/WXY1234?edit=story', { intent: 'remove-tag', tag: 'Dato/VIP' })
+    const removed = await scene.browser.post('/plate/WXY1234?edit=story', {
+      intent: 'remove-tag',
+      tag: 'Dato/VIP',
+    })
     expect([removed.status, removed.headers.get('Location')]).toEqual([303, '/plate/WXY1234?edit=story'])
-    expect(await mainOf(await browser.get('/plate/WXY1234'))).toContain('Tag removed.')
+    expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain('Tag removed.')
   })
 
   it('calls them by their names in Malay', async () => {
     await add('Road Rage')
-    const main = await mainOf(await browser.get('/plate/WXY1234', { 'Accept-Language': 'ms' }))
+    const main = await mainOf(await scene.browser.get('/plate/WXY1234', { 'Accept-Language': 'ms' }))
     expect(main).toContain('Buli jalan raya')
   })
 })

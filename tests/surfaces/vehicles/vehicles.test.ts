@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
-import { type Browser, fieldErrorOf, locationOf, mainOf, toastOf } from '#tests/browser.ts'
+import { fieldErrorOf, locationOf, mainOf, toastOf } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
+import { aTrustedMember } from '#tests/signed-in.ts'
 
 const app = testApp()
-let member: Member
-let browser: Browser
-
-beforeEach(async () => {
-  member = await aMember(app.db, { isApproved: true })
-  browser = await app.browser(member)
-})
+const signedIn = aTrustedMember(app)
 
 async function plates(): Promise<string[]> {
   const rows = await app.db.selectFrom('vehicles').select('plate').where('deleted_at', 'is', null).execute()
@@ -25,7 +19,7 @@ const surfaces = [
   {
     surface: 'POST /api/vehicles',
     add: async (input: Input) => {
-      const answer = await browser.call('POST', '/api/vehicles', input)
+      const answer = await signedIn.browser.call('POST', '/api/vehicles', input)
       const json = (await answer.json()) as { fieldErrors?: Record<string, string> }
       return { status: answer.status, error: Object.values(json.fieldErrors ?? {})[0] }
     },
@@ -34,7 +28,7 @@ const surfaces = [
   {
     surface: 'the form of /add',
     add: async (input: Input) => {
-      const answer = await browser.post('/add', { intent: 'add-vehicle', ...input })
+      const answer = await signedIn.browser.post('/add', { intent: 'add-vehicle', ...input })
       return { status: answer.status, error: fieldErrorOf(await mainOf(answer)) }
     },
     done: 303,
@@ -94,14 +88,14 @@ describe.each(surfaces)('a plate by $surface', ({ add, done }) => {
 
 describe('POST /api/vehicles', () => {
   it('answers with the vehicle', async () => {
-    const answer = await browser.call('POST', '/api/vehicles', { plate: 'wxy 1234' })
+    const answer = await signedIn.browser.call('POST', '/api/vehicles', { plate: 'wxy 1234' })
     expect([answer.status, await answer.json()]).toMatchObject([
       201,
       {
         _id: expect.stringMatching(/^v-\d+$/),
         plate: 'WXY1234',
         plateText: 'WXY 1234',
-        firstAddedBy: { _id: `u-${member.id}`, username: member.username },
+        firstAddedBy: { _id: `u-${signedIn.member.id}`, username: signedIn.member.username },
         images: [],
         isDeleted: false,
       },
@@ -110,7 +104,7 @@ describe('POST /api/vehicles', () => {
 
   it('answers 409 with the plate where it is there already', async () => {
     await aVehicle(app.db, { plate: 'WXY1234' })
-    const answer = await browser.call('POST', '/api/vehicles', { plate: 'wxy-1234' })
+    const answer = await signedIn.browser.call('POST', '/api/vehicles', { plate: 'wxy-1234' })
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
       { code: 'vehicle_exists', plate: 'WXY1234' },
@@ -121,7 +115,7 @@ describe('POST /api/vehicles', () => {
 
 describe('the form of an unknown plate', () => {
   it('is a page that creates nothing by itself: a form for members, a way to sign in for visitors', async () => {
-    const page = await browser.get('/plate/WXY1234')
+    const page = await signedIn.browser.get('/plate/WXY1234')
     expect(page.status).toBe(404)
     expect(await mainOf(page)).toMatch(/<form method="post" action="\/plate\/WXY1234"/)
     const visitors = await mainOf(await (await app.browser()).get('/plate/WXY1234'))
@@ -131,16 +125,16 @@ describe('the form of an unknown plate', () => {
   })
 
   it('leads to the vehicle, which says so', async () => {
-    const answer = await browser.post('/plate/WXY1234', { intent: 'add-vehicle', plate: 'WXY1234' })
+    const answer = await signedIn.browser.post('/plate/WXY1234', { intent: 'add-vehicle', plate: 'WXY1234' })
     expect([answer.status, locationOf(answer)]).toEqual([303, '/plate/WXY1234'])
-    const page = await toastOf(await browser.get('/plate/WXY1234'))
+    const page = await toastOf(await signedIn.browser.get('/plate/WXY1234'))
     expect(page).toContain('Added! Add a photo to make it count.')
-    expect(await toastOf(await browser.get('/plate/WXY1234'))).toBe('')
+    expect(await toastOf(await signedIn.browser.get('/plate/WXY1234'))).toBe('')
   })
 
   it('leads to the vehicle also where somebody was quicker', async () => {
     await aVehicle(app.db, { plate: 'WXY1234' })
-    const answer = await browser.post('/plate/WXY1234', { intent: 'add-vehicle', plate: 'WXY1234' })
+    const answer = await signedIn.browser.post('/plate/WXY1234', { intent: 'add-vehicle', plate: 'WXY1234' })
     expect([answer.status, locationOf(answer)]).toEqual([303, '/plate/WXY1234'])
     expect(await plates()).toEqual(['WXY1234'])
   })
@@ -151,7 +145,7 @@ describe('two people who add one plate at once', () => {
     const other = await app.browser(await aMember(app.db))
     const fields = { intent: 'add-vehicle', plate: 'WXY1234' }
     const answers = await Promise.all(
-      [browser, other, browser, other].map((one) => one.post('/plate/WXY1234', fields)),
+      [signedIn.browser, other, signedIn.browser, other].map((one) => one.post('/plate/WXY1234', fields)),
     )
     expect(answers.map((answer) => [answer.status, locationOf(answer)])).toEqual(
       Array(4).fill([303, '/plate/WXY1234']),
@@ -162,7 +156,7 @@ describe('two people who add one plate at once', () => {
   it('are told by the API which of them was second', async () => {
     const other = await app.browser(await aMember(app.db))
     const answers = await Promise.all(
-      [browser, other].map((one) => one.call('POST', '/api/vehicles', { plate: 'WXY1234' })),
+      [signedIn.browser, other].map((one) => one.call('POST', '/api/vehicles', { plate: 'WXY1234' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await plates()).toEqual(['WXY1234'])
@@ -183,7 +177,7 @@ describe('the address of a plate', () => {
     ['/plate/%5C%5Cevil', '/plate/EVIL'],
     ['/plate/%E0%B9%91%E0%B8%81%E0%B8%82%201234', '/plate/1%E0%B8%81%E0%B8%821234'],
   ])('%s leads to %s for good', async (path, canonical) => {
-    const answer = await browser.get(path)
+    const answer = await signedIn.browser.get(path)
     expect([answer.status, locationOf(answer)]).toEqual([301, canonical])
   })
 
@@ -194,18 +188,18 @@ describe('the address of a plate', () => {
     ['/plate/%E4%BA%AC1', 'A plate number can only hold Latin or Thai letters and digits.'],
     [`/plate/${'A'.repeat(500)}`, 'A plate number has at most 10 letters and digits.'],
   ])('%s is no plate, and says why', async (path, reason) => {
-    const answer = await browser.get(path)
+    const answer = await signedIn.browser.get(path)
     expect(answer.status).toBe(404)
     expect(await mainOf(answer)).toContain(reason)
   })
 
   it.each(['/plate/%', '/plate/%00', '/plate', '/plate/', '/plate/A/B'])('%s is of nothing', async (path) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}) // the router's, about `%`
-    expect((await browser.get(path)).status).toBe(404)
+    expect((await signedIn.browser.get(path)).status).toBe(404)
   })
 
   it('is 200 by the API however it is spelt', async () => {
-    const answer = await browser.get('/api/vehicles/plate/wxy%20-1234')
+    const answer = await signedIn.browser.get('/api/vehicles/plate/wxy%20-1234')
     expect([answer.status, await answer.json()]).toMatchObject([200, { plate: 'WXY1234' }])
   })
 })

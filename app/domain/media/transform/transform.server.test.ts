@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import sharp, { type Sharp } from 'sharp'
+import sharp, {} from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   colorAt,
@@ -8,6 +8,7 @@ import {
   expectStripped,
   expectUpright,
   plain,
+  storedAs,
   transforming,
 } from '#tests/pictures.ts'
 
@@ -67,21 +68,9 @@ describe('the files of a photo', () => {
 })
 
 describe('orientation', () => {
-  /** What a camera that writes this orientation stores for that photo. */
-  const stored: Record<number, (image: Sharp) => Sharp> = {
-    1: (image) => image,
-    2: (image) => image.flop(),
-    3: (image) => image.rotate(180),
-    4: (image) => image.flip(),
-    5: (image) => image.flop().rotate(270),
-    6: (image) => image.rotate(270),
-    7: (image) => image.flop().rotate(90),
-    8: (image) => image.rotate(90),
-  }
-
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i comes out upright in every file', async (orientation) => {
     const turned = sharp(
-      await (stored[orientation] ?? stored[1]!)(sharp(await cornered()))
+      await storedAs(orientation, sharp(await cornered()))
         .png()
         .toBuffer(),
     )
