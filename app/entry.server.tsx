@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/layout/request-info.tsx'
 import type { Site } from '#app/components/layout/site.tsx'
-import { forItsReader, pageHeaders } from '#app/http/cache/cache-headers.ts'
+import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { storePage } from '#app/http/cache/page-cache.server.ts'
 import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { keepRefusalHeaders } from '#app/http/screens/screen-loader.server.ts'
@@ -63,8 +63,8 @@ export function handleDataRequest(response: Response): Response {
 
 /** Pages depend on who reads them and in which language; a 304 would pair a new nonce with an old body. */
 function privateToReader(headers: Headers): void {
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', forItsReader['Cache-Control'])
-  headers.append('Vary', forItsReader.Vary)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', privateHeaders['Cache-Control'])
+  headers.append('Vary', privateHeaders.Vary)
 }
 
 /** A page that fails anywhere fails as a whole: Remix then renders the error screen in its place. */

@@ -11,9 +11,9 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadSite } from '#app/app-shell.server.ts'
-import { unlessReadAlone } from '#app/components/forms/offline-action.ts'
+import { unlessOwnDataOnly } from '#app/components/forms/offline-action.ts'
 import { ErrorScreen } from '#app/components/layout/error-screen.tsx'
-import { Layout as SiteLayout } from '#app/components/layout/layout.tsx'
+import { SiteLayout } from '#app/components/layout/layout.tsx'
 import { useNonce, useRequestId } from '#app/components/layout/request-info.tsx'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { pageMeta, type ScreenData } from '#app/http/screens/screen-meta.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ site, localesVersion, meta }, { headers })
 }
 
-export const shouldRevalidate = unlessReadAlone
+export const shouldRevalidate = unlessOwnDataOnly
 
 /** What the error screen is called; every other screen has a title of its own. */
 export const meta = pageMeta

@@ -61,7 +61,7 @@ test('totals, collection counts and the search index agree with a recount after 
       const db = testDatabase()
       await addCollections(db)
       for (const perform of operations) await perform(db)
-      expect(await keptCounts(db)).toEqual(await recount(db))
+      expect(await storedCounts(db)).toEqual(await recount(db))
       expect(await wrongMakes(db)).toEqual([])
       expect(await wrongCollections(db)).toEqual([])
       await sql`INSERT INTO vehicle_search (vehicle_search, rank) VALUES ('integrity-check', 1)`.execute(db)
@@ -75,7 +75,7 @@ test('a change that is ignored, since its plate is taken, leaves totals and sear
   await addVehicle({ plate: 'A1', model: null, isSingle: false })(db)
   await addVehicle({ plate: 'B12', model: 'BMW/M3', isSingle: false })(db)
   await sql`UPDATE OR IGNORE vehicles SET plate = 'A1', first_letter = 'A' WHERE plate = 'B12'`.execute(db)
-  expect(await keptCounts(db)).toEqual(await recount(db))
+  expect(await storedCounts(db)).toEqual(await recount(db))
   await sql`INSERT INTO vehicle_search (vehicle_search, rank) VALUES ('integrity-check', 1)`.execute(db)
 })
 
@@ -155,7 +155,7 @@ async function wrongCollections(db: Kysely<Database>): Promise<unknown[]> {
   return rows
 }
 
-async function keptCounts(db: Kysely<Database>): Promise<Record<string, number>> {
+async function storedCounts(db: Kysely<Database>): Promise<Record<string, number>> {
   const rows = await db.selectFrom('vehicle_counts').selectAll().where('count', '>', 0).execute()
   return Object.fromEntries(rows.map((row) => [row.key, row.count]))
 }

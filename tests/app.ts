@@ -10,7 +10,7 @@ import { future } from '#app/future.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { settleOrigin } from '#app/http/request/origin.server.ts'
-import { forgetLimits } from '#app/http/request/rate-limits.server.ts'
+import { resetRateLimits } from '#app/http/request/rate-limits.server.ts'
 import { onlyReads } from '#app/http/screens/screen-loader.server.ts'
 import { makeJobQueue, setJobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
@@ -46,7 +46,7 @@ export function testApp(): TestApp {
     mediaDir = mkdtempSync(join(tmpdir(), 'media-'))
     setMediaStore(diskMediaStore(mediaDir))
     setJobQueue(makeJobQueue(':memory:'))
-    forgetLimits()
+    resetRateLimits()
   })
   afterEach(async () => {
     setDatabase(null)

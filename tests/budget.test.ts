@@ -4,7 +4,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bare, photographed, seed, talkedAbout } from '#tests/e2e/seed.ts'
+import { bare, discussed, photographed, seed } from '#tests/e2e/seed.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
 
 /** The budgets of a page before its photos, gzip; that of the texts, which come as JSON, is the project's own. */
@@ -78,7 +78,7 @@ const pages: [name: string, path: string, signedIn: boolean][] = [
   ['liked', '/liked', true],
   ['a vehicle with photos', `/plate/${photographed.plate}`, false],
   ['a vehicle with photos to a member', `/plate/${photographed.plate}`, true],
-  ['a vehicle that is talked about', `/plate/${talkedAbout.plate}`, true],
+  ['a vehicle that is talked about', `/plate/${discussed.plate}`, true],
   ['a vehicle without photos to a member', `/plate/${bare.plate}`, true],
 ]
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { doomFiles } from '#app/domain/media/files/files.server.ts'
+import { scheduleDeletion } from '#app/domain/media/files/files.server.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
@@ -84,8 +84,8 @@ it('without ffmpeg nothing begins, and the log says so', async () => {
 
 it('a start removes the files that stand in no row, once it is time', async () => {
   setVideoTool(null)
-  await doomFiles(db, { area: 'private', name: 'a'.repeat(25) }, Date.now() - 1)
-  await doomFiles(db, { area: 'private', name: 'b'.repeat(25) }, Date.now() + 60_000)
+  await scheduleDeletion(db, { area: 'private', name: 'a'.repeat(25) }, Date.now() - 1)
+  await scheduleDeletion(db, { area: 'private', name: 'b'.repeat(25) }, Date.now() + 60_000)
   await startJobs(db, log)
   await jobQueue().idle()
   expect(await db.selectFrom('doomed_files').select('name').execute()).toEqual([{ name: 'b'.repeat(25) }])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { forgetOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
-import { removeDoomed } from '#app/domain/media/files/files.server.ts'
+import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
 import { forgetReadNotifications } from '#app/domain/notifications/notifications.server.ts'
@@ -18,7 +18,7 @@ const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
-    await removeDoomed(db, now())
+    await deleteScheduledFiles(db, now())
     await forgetOldFileDrafts(db, now())
     await moveMisplacedFiles(db)
   },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * SQLite gives the id of the newest row anew once that row is gone: a page that still shows it would act on another one.
- * The highest id that was ever given stays here (app/domain/fresh-id.server.ts).
+ * The highest id that was ever given stays here (app/domain/next-id.server.ts).
  */
 const tables = ['comments', 'notifications', 'vehicles', 'media']
 

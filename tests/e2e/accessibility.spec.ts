@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
-import { bare, photographed, talkedAbout, warden } from '#tests/e2e/seed.ts'
+import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
   path: string
@@ -37,14 +37,14 @@ const screens: Record<string, Screen> = {
   'vehicle, its plate style being chosen': { path: `/plate/${bare.plate}?edit=style`, by: 'admin' },
   'vehicle, its photos being put in order': { path: `/plate/${photographed.plate}?reorder=1`, by: 'member' },
   'vehicle that is talked about': {
-    path: `/plate/${talkedAbout.plate}`,
+    path: `/plate/${discussed.plate}`,
     by: 'member',
     after: discussionReached,
     // The list of names makes the field a combobox, as WAI-ARIA's pattern has it; HTML's own list of roles knows none
     // for several lines.
     except: 'aria-allowed-role',
   },
-  'vehicle that is talked about, to a visitor': { path: `/plate/${talkedAbout.plate}` },
+  'vehicle that is talked about, to a visitor': { path: `/plate/${discussed.plate}` },
   'a thread': { path: '/comments/c-1', by: 'member' },
   'a reply': { path: '/comments/c-1/reply', by: 'member' },
   'a reply, refused': { path: '/comments/c-1/reply', by: 'member', after: sendBlank },

@@ -11,7 +11,7 @@ export const photographed = { plate: 'WXY8', text: 'WXY 8' }
 export const bare = { plate: 'SBA1234G', text: 'SBA 1234 G' }
 
 /** A vehicle with a thread of three steps, a hidden and a deleted comment, and one with a very long word. */
-export const talkedAbout = { plate: 'QYX77', text: 'QYX 77' }
+export const discussed = { plate: 'QYX77', text: 'QYX 77' }
 
 /** A vehicle with a film of 640 x 360 and nothing else. */
 export const filmed = { plate: 'VDN9', text: 'VDN 9' }
@@ -55,7 +55,7 @@ export async function seed(site: TestSite): Promise<void> {
 
 /** What is said about one of the vehicles; the warden's comment is the first of all. */
 async function talk(site: TestSite, warden: Browser): Promise<void> {
-  const { _id: vehicleId } = await jsonOf(warden.get(`/api/vehicles/plate/${talkedAbout.plate}`))
+  const { _id: vehicleId } = await jsonOf(warden.get(`/api/vehicles/plate/${discussed.plate}`))
   const say = (comment: string, by = warden) =>
     jsonOf(by.call('POST', '/api/discussions', { vehicleId, comment }))
   const reply = ({ _id }: { _id: string }, comment: string, by = warden) =>

@@ -6,39 +6,39 @@ import {
   CommentForm,
   DeleteCommentForm,
   ReportCommentForm,
-  useDone,
+  useFetcherSuccess,
 } from '#app/components/comments/comment-form.tsx'
 import { CommentLike } from '#app/components/comments/comment-like.tsx'
 import { rawText } from '#app/components/comments/comment-text.tsx'
 import {
-  type CommentAct,
+  type CommentAction,
   type CommentAnswer,
   type CommentView,
   commentAddress,
 } from '#app/components/comments/comment-view.ts'
-import { inPlace } from '#app/components/layout/follow-in-place.ts'
+import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Icon, type IconName } from '#app/components/layout/icon.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 
 type Change = (comment: CommentView | null) => void
-type Acts = ReturnType<typeof useActs>
+type Acts = ReturnType<typeof useCommentActions>
 
 /** What the reader is about to do with a comment, and the form for it; without scripts each has a page of its own. */
-export function useActs(
+export function useCommentActions(
   comment: CommentView,
   { change, add }: { change: Change; add: (reply: CommentView) => void },
 ) {
   const { t } = useTranslation('discussions')
-  const [open, setOpen] = useState<CommentAct | null>(null)
+  const [open, setOpen] = useState<CommentAction | null>(null)
   const [turn, setTurn] = useState(0)
   // Each time it is opened is a sending of its own, whatever has become of the last one.
   const fetcher = useFetcher<unknown>({ key: `${open} ${comment.id} ${turn}` })
-  const show = (act: CommentAct | null) => {
+  const show = (act: CommentAction | null) => {
     setTurn((last) => last + 1)
     setOpen(act)
   }
-  useDone<CommentAnswer>(fetcher, (answer) => {
+  useFetcherSuccess<CommentAnswer>(fetcher, (answer) => {
     if (open === null) return
     show(null)
     if ('made' in answer) add(answer.made)
@@ -59,7 +59,7 @@ export function useActs(
 
 type Sending = Pick<Parameters<typeof ReportCommentForm>[0], 'fetcher' | 'onCancel'>
 
-function formOf(act: CommentAct, comment: CommentView, sending: Sending, t: TFunction): ReactNode {
+function formOf(act: CommentAction, comment: CommentView, sending: Sending, t: TFunction): ReactNode {
   const props = { ...sending, action: commentAddress(comment.id, act) }
   if (act === 'report') return <ReportCommentForm {...props} isFocused />
   if (act === 'delete') return <DeleteCommentForm {...props} />
@@ -76,11 +76,16 @@ function formOf(act: CommentAct, comment: CommentView, sending: Sending, t: TFun
   )
 }
 
-const icons: Record<CommentAct, IconName> = { reply: 'reply', edit: 'edit', delete: 'trash', report: 'flag' }
+const icons: Record<CommentAction, IconName> = {
+  reply: 'reply',
+  edit: 'edit',
+  delete: 'trash',
+  report: 'flag',
+}
 const offered = ['reply', 'edit', 'delete', 'report'] as const
 
 /** What can be done with a comment (DISC-53 to DISC-56); nothing with a placeholder. */
-export function CommentActs({ comment, acts }: { comment: CommentView; acts: Acts }) {
+export function CommentActions({ comment, acts }: { comment: CommentView; acts: Acts }) {
   const { t } = useTranslation(['discussions', 'common'])
   const isHydrated = useHydrated()
   const section = useSectionFocus(acts.open)
@@ -101,7 +106,7 @@ export function CommentActs({ comment, acts }: { comment: CommentView; acts: Act
               to={commentAddress(comment.id, act)}
               aria-label={names[act].whole}
               aria-expanded={isHydrated ? acts.open === act : undefined}
-              onClick={(event) => inPlace(event, () => acts.show(acts.open === act ? null : act))}
+              onClick={(event) => followInPlace(event, () => acts.show(acts.open === act ? null : act))}
             >
               <Icon name={icons[act]} />
               {names[act].short}
@@ -114,7 +119,7 @@ export function CommentActs({ comment, acts }: { comment: CommentView; acts: Act
 }
 
 /** Whose comment it is, for those who hear the links one by one. */
-function namesFor(t: TFunction, name: string): Record<CommentAct, { short: string; whole: string }> {
+function namesFor(t: TFunction, name: string): Record<CommentAction, { short: string; whole: string }> {
   return {
     reply: { short: t('discussions:reply.open'), whole: t('discussions:reply.to', { name }) },
     edit: { short: t('discussions:edit.open'), whole: t('discussions:edit.title') },

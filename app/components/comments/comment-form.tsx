@@ -108,7 +108,7 @@ function Buttons({ onCancel, children }: { onCancel: (() => void) | undefined; c
 }
 
 /** Under a vehicle nobody has to sign in to see that they could (DISC-09). */
-export function SignInToTalk({ returnTo }: { returnTo: string }) {
+export function SignInToComment({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('discussions')
   return (
     <p className="row">
@@ -121,7 +121,7 @@ export function SignInToTalk({ returnTo }: { returnTo: string }) {
 }
 
 /** Runs `done` once with what came back for an act that was done; a refusal stands in its form. */
-export function useDone<Answer>(
+export function useFetcherSuccess<Answer>(
   fetcher: FetcherWithComponents<unknown>,
   done: (answer: Answer) => void,
 ): void {

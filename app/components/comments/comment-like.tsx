@@ -1,13 +1,13 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDone } from '#app/components/comments/comment-form.tsx'
+import { useFetcherSuccess } from '#app/components/comments/comment-form.tsx'
 import {
   type CommentAnswer,
   type CommentView,
   commentAddress,
 } from '#app/components/comments/comment-view.ts'
-import { Intent } from '#app/components/forms/action-form.tsx'
+import { IntentField } from '#app/components/forms/action-form.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 
@@ -40,7 +40,7 @@ function LikeForm({ comment: { id, likes }, change }: LikeProps) {
   const { t } = useTranslation('discussions')
   const [isNew, setIsNew] = useState(false)
   const like = useFetcher<unknown>()
-  useDone<CommentAnswer>(like, (answer) => 'comment' in answer && change(answer.comment))
+  useFetcherSuccess<CommentAnswer>(like, (answer) => 'comment' in answer && change(answer.comment))
   const asked = like.formData?.get('liked')
   const liked = asked ? asked === 'true' : likes.liked
   const count = likes.count + Number(liked) - Number(likes.liked)
@@ -52,7 +52,7 @@ function LikeForm({ comment: { id, likes }, change }: LikeProps) {
       onSubmit={() => setIsNew(!liked)}
       onAnimationEnd={() => setIsNew(false)}
     >
-      <Intent value="like-comment" />
+      <IntentField value="like-comment" />
       <input type="hidden" name="liked" value={String(!liked)} />
       <button
         type="submit"

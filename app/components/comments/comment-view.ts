@@ -8,7 +8,7 @@ import type { Moment } from '#app/i18n/format.ts'
 export type CommentState = 'shown' | 'waiting' | 'hidden' | 'rejected' | 'deleted' | 'broken'
 
 /** What can be done with a comment, each on a page of its own. */
-export type CommentAct = 'reply' | 'edit' | 'report' | 'delete'
+export type CommentAction = 'reply' | 'edit' | 'report' | 'delete'
 
 /** A comment as screens show it: worded, what the reader may not see left out. */
 export type CommentView = {
@@ -21,7 +21,7 @@ export type CommentView = {
   at: Moment
   editedAt: Moment | null
   likes: { liked: boolean; count: number }
-  can: Record<CommentAct, boolean>
+  can: Record<CommentAction, boolean>
   replyCount: number
   replies: CommentView[]
   /** Where further replies begin, '' with the first; null where there are none. */
@@ -45,7 +45,7 @@ export type DiscussionView = {
 export type CommentAnswer = { made: CommentView } | { comment: CommentView | null }
 
 /** Where a comment's own page and forms are. */
-export function commentAddress(id: string, act?: CommentAct): string {
+export function commentAddress(id: string, act?: CommentAction): string {
   return act ? `/comments/${id}/${act}` : `/comments/${id}`
 }
 

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CommentActs, useActs } from '#app/components/comments/comment-actions.tsx'
+import { CommentActions, useCommentActions } from '#app/components/comments/comment-actions.tsx'
 import { CommentBoundary } from '#app/components/comments/comment-boundary.tsx'
 import { CommentText, MemberLink } from '#app/components/comments/comment-text.tsx'
 import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
 import { Replies, useReplies } from '#app/components/comments/replies.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 
 /** `onGone` is told of one that its author has deleted for good. */
@@ -35,7 +35,7 @@ export function CommentList({
 function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) {
   const { comment, change } = useLatest(given, onGone)
   const replies = useReplies(comment)
-  const acts = useActs(comment, { change, add: replies.add })
+  const acts = useCommentActions(comment, { change, add: replies.add })
   return (
     <>
       <article className="talk__c">
@@ -47,7 +47,7 @@ function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) 
         <div>
           <Byline comment={comment} />
           {acts.editor ?? <Body comment={comment} />}
-          <CommentActs comment={comment} acts={acts} />
+          <CommentActions comment={comment} acts={acts} />
         </div>
       </article>
       <Replies comment={comment} replies={replies} />
@@ -81,12 +81,12 @@ function Byline({ comment: { id, author, at, editedAt, state } }: { comment: Com
     <p className="talk__by">
       {author ? <MemberLink username={author.username} /> : t('common:deletedMember')}{' '}
       <Link to={commentAddress(id)} className="talk__at">
-        <Moment value={at} />
+        <Time value={at} />
       </Link>
       {editedAt && (
         <small>
           {' '}
-          · {t('discussions:edited')} <Moment value={editedAt} />
+          · {t('discussions:edited')} <Time value={editedAt} />
         </small>
       )}
     </p>

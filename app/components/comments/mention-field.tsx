@@ -22,7 +22,7 @@ export function MentionField(props: TextProps) {
     if (!element || !field) return
     const start = () => {
       import('#app/components/comments/mention-list.ts')
-        .then(({ offerMembers }) => offerMembers(element, field, label))
+        .then(({ suggestMembers }) => suggestMembers(element, field, label))
         // Without a connection names are typed in full.
         .catch(() => {})
     }

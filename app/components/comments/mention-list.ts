@@ -7,7 +7,7 @@ const BEGUN = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{2,30})$/u
 type Found = { username: string; profilePicVariants: { small: string } | null }
 
 /** Offers the members whose names begin with what stands after an @, in a list below it (WAI-ARIA's combobox). */
-export function offerMembers(around: HTMLElement, field: HTMLTextAreaElement, label: string): void {
+export function suggestMembers(around: HTMLElement, field: HTMLTextAreaElement, label: string): void {
   let open: { combobox: Combobox; list: HTMLElement } | null = null
   /** What Escape has closed stays closed until the name is another one. */
   let dismissed = ''

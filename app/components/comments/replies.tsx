@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
 import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
-import { spotlight } from '#app/components/comments/spotlight.ts'
+import { highlight } from '#app/components/comments/highlight.ts'
 import { useMore } from '#app/components/comments/use-more-comments.ts'
-import { inPlace } from '#app/components/layout/follow-in-place.ts'
+import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 
 type KnownReplies = ReturnType<typeof useReplies>
@@ -27,7 +27,7 @@ export function useReplies({ id, replies: given, more: first }: CommentView) {
     remove,
     add: (reply: CommentView) => {
       setAdded((before) => unique([...before, reply]))
-      setTimeout(() => spotlight(commentAnchor(reply.id), NEW_MS), 100)
+      setTimeout(() => highlight(commentAnchor(reply.id), NEW_MS), 100)
     },
   }
 }
@@ -124,7 +124,7 @@ function MoreReplies({
       to={`${commentAddress(comment.id)}${next ? `?${new URLSearchParams({ after: next })}` : ''}`}
       aria-busy={isLoading || undefined}
       onClick={(event) =>
-        inPlace(event, () => {
+        followInPlace(event, () => {
           onPress()
           load()
         })

@@ -97,7 +97,7 @@ export function ActionForm({
   return (
     <FormContext.Provider value={state}>
       <FormElement onSubmit={sendFirst} {...props} ref={form} method="post" className={className}>
-        <Intent value={intent} />
+        <IntentField value={intent} />
         <HiddenPageFields />
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -151,7 +151,7 @@ function useIsPending(intent: string, isOurs: Claim): boolean {
 }
 
 /** Says which of its intents a screen is asked for. */
-export function Intent({ value }: { value: string }) {
+export function IntentField({ value }: { value: string }) {
   return <input type="hidden" name="intent" value={value} />
 }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useContext } from 'react'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import { classes, FieldFrame, FieldNotes, type FieldProps, useField } from '#app/components/forms/field.tsx'
 
-export { ActionForm, FormKey, Intent } from '#app/components/forms/action-form.tsx'
+export { ActionForm, FormKey, IntentField } from '#app/components/forms/action-form.tsx'
 export { FileField } from '#app/components/forms/file-field.tsx'
 
 /** The refusal that belongs to no field; `summary` stands in its place where fields have theirs. */

@@ -26,7 +26,7 @@ export const unlessOffline: ShouldRevalidateFunction = ({
 const readAlone = ['/explore', '/liked']
 
 /** For the root: those screens are read without it, which would fail as a whole. */
-export const unlessReadAlone: ShouldRevalidateFunction = (args) => {
+export const unlessOwnDataOnly: ShouldRevalidateFunction = (args) => {
   const isPlainVisit = args.formMethod === undefined && args.actionResult === undefined
   return isPlainVisit && readAlone.includes(args.nextUrl.pathname) ? false : unlessOffline(args)
 }

@@ -5,7 +5,7 @@ import { FormContext } from '#app/components/forms/action-form.tsx'
  * What a form was filled with, so that it does not undo what somebody else writes meanwhile. It stays what it was when
  * the page is drawn anew, and when the form comes back.
  */
-export function Seen({ values }: { values: Record<string, string | null> }) {
+export function OriginalValues({ values }: { values: Record<string, string | null> }) {
   const { typed } = useContext(FormContext)
   const [seen] = useState(() => JSON.stringify(values))
   return <input type="hidden" name="seen" value={typed?.seen ?? seen} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useEarlyEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
 /**
  * A dialog that the page asks for: without JavaScript it stands on the page, open, with a link that closes it; with
@@ -19,7 +19,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     // The server opened it without a backdrop: only a script can lay it over the page.

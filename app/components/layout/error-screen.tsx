@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Layout } from '#app/components/layout/layout.tsx'
+import { SiteLayout } from '#app/components/layout/layout.tsx'
 import { useRequestId } from '#app/components/layout/request-info.tsx'
 import { useSiteIfLoaded } from '#app/components/layout/site.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
@@ -10,7 +10,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const isKnown = isRouteErrorResponse(error)
   const screen = isKnown ? <Known status={error.status} message={messageOf(error.data)} /> : <Broken />
-  return useSiteIfLoaded() ? <Layout>{screen}</Layout> : <main id="main">{screen}</main>
+  return useSiteIfLoaded() ? <SiteLayout>{screen}</SiteLayout> : <main id="main">{screen}</main>
 }
 
 function messageOf(answer: unknown): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Layout } from '#app/components/layout/layout.tsx'
+import { SiteLayout } from '#app/components/layout/layout.tsx'
 import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
 import { rendered } from '#tests/render.tsx'
 
@@ -96,7 +96,7 @@ test('the search asks for `q`, at most 20 characters, without a script', async (
 })
 
 async function shown(site: Site, path = '/'): Promise<string> {
-  const element = <Layout>page</Layout>
+  const element = <SiteLayout>page</SiteLayout>
   const children = [
     { index: true as const, element },
     { path: '*', element },

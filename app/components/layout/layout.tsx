@@ -6,7 +6,7 @@ import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 
 /** What stands around every screen. */
-export function Layout({ children }: { children: ReactNode }) {
+export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
-import { useEarlyEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
-type LaterProps<Props> = {
+type LazyHydrationProps<Props> = {
   /** What the server writes; nothing in the browser's build, which has it from `load`. */
   written: ComponentType<Props> | null
   load: () => Promise<ComponentType<Props>>
@@ -19,7 +19,12 @@ const AHEAD = '200px'
  * shows has changed. Until then its links and forms work as they do without scripts. Whoever has begun to type, or has
  * the focus on one of its links, keeps text and focus.
  */
-export function Later<Props extends object>({ written: Written, load, props, isUrgent }: LaterProps<Props>) {
+export function LazyHydration<Props extends object>({
+  written: Written,
+  load,
+  props,
+  isUrgent,
+}: LazyHydrationProps<Props>) {
   const isHydrated = useHydrated()
   const [isWritten] = useState(!isHydrated)
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
@@ -56,7 +61,7 @@ export function Later<Props extends object>({ written: Written, load, props, isU
     }
   }, [Loaded, load, isWanted, props])
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (Loaded !== null && box.current !== null) restore(box.current, kept.current)
   }, [Loaded])
 

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
 /** Before anything of it is seen; the server has no layout. */
-export const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

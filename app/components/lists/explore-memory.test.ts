@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  forgetExplore,
-  keepList,
-  keepPlace,
+  clearExplore,
   listQuery,
-  recallExplore,
   rememberedQuery,
+  restoreExplore,
+  saveList,
+  savePlace,
 } from '#app/components/lists/explore-memory.ts'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 
@@ -45,13 +45,13 @@ function tiles(count: number): PlateTileProps[] {
 }
 
 function kept(count = 24, storage = new Memory()): Memory {
-  keepList(storage, here, { tiles: tiles(count), nextHref: '?make=Perodua&cursor=1-2' })
-  keepPlace(storage, here.query, 1_800, 0)
+  saveList(storage, here, { tiles: tiles(count), nextHref: '?make=Perodua&cursor=1-2' })
+  savePlace(storage, here.query, 1_800, 0)
   return storage
 }
 
 test('list and place come back on the return (EXP-25, EXP-26)', () => {
-  expect(recallExplore(kept(), here, 5 * MINUTE)).toMatchObject({
+  expect(restoreExplore(kept(), here, 5 * MINUTE)).toMatchObject({
     tiles: tiles(24),
     nextHref: '?make=Perodua&cursor=1-2',
     scrollY: 1_800,
@@ -59,26 +59,26 @@ test('list and place come back on the return (EXP-25, EXP-26)', () => {
 })
 
 test('the state is gone after 30 minutes (EXP-27), counted from when the list was left', () => {
-  expect(recallExplore(kept(), here, 30 * MINUTE - 1)).not.toBeNull()
-  expect(recallExplore(kept(), here, 30 * MINUTE)).toBeNull()
+  expect(restoreExplore(kept(), here, 30 * MINUTE - 1)).not.toBeNull()
+  expect(restoreExplore(kept(), here, 30 * MINUTE)).toBeNull()
   const storage = kept()
-  keepPlace(storage, here.query, 900, 40 * MINUTE)
-  expect(recallExplore(storage, here, 60 * MINUTE)).toMatchObject({ scrollY: 900 })
+  savePlace(storage, here.query, 900, 40 * MINUTE)
+  expect(restoreExplore(storage, here, 60 * MINUTE)).toMatchObject({ scrollY: 900 })
 })
 
 test('a clock that was set back ends it', () => {
-  expect(recallExplore(kept(), here, -1)).toBeNull()
+  expect(restoreExplore(kept(), here, -1)).toBeNull()
 })
 
 test('another query discards it (EXP-28)', () => {
   const storage = kept()
-  expect(recallExplore(storage, { ...here, query: 'make=Proton' }, MINUTE)).toBeNull()
-  expect(recallExplore(storage, here, MINUTE)).toBeNull()
+  expect(restoreExplore(storage, { ...here, query: 'make=Proton' }, MINUTE)).toBeNull()
+  expect(restoreExplore(storage, here, MINUTE)).toBeNull()
   expect(storage).toHaveLength(0)
 })
 
 test('so does another language', () => {
-  expect(recallExplore(kept(), { ...here, language: 'ms' }, MINUTE)).toBeNull()
+  expect(restoreExplore(kept(), { ...here, language: 'ms' }, MINUTE)).toBeNull()
 })
 
 test.each([
@@ -97,16 +97,16 @@ test('the way back leads to the list that is remembered', () => {
 })
 
 test('more than 300 vehicles are not remembered', () => {
-  expect(recallExplore(kept(300), here, MINUTE)?.tiles).toHaveLength(300)
-  expect(recallExplore(kept(301, kept(24)), here, MINUTE)).toBeNull()
+  expect(restoreExplore(kept(300), here, MINUTE)?.tiles).toHaveLength(300)
+  expect(restoreExplore(kept(301, kept(24)), here, MINUTE)).toBeNull()
 })
 
 test('a full storage forgets the list that would no longer be right', () => {
   const storage = new Memory(10_000)
   kept(12, storage)
-  expect(recallExplore(storage, here, MINUTE)?.tiles).toHaveLength(12)
+  expect(restoreExplore(storage, here, MINUTE)?.tiles).toHaveLength(12)
   kept(200, storage)
-  expect(recallExplore(storage, here, MINUTE)).toBeNull()
+  expect(restoreExplore(storage, here, MINUTE)).toBeNull()
 })
 
 test.each(['', 'null', '{', '[]', '{"shape":1,"query":"make=Perodua","tiles":7}', '{"shape":0}'])(
@@ -114,7 +114,7 @@ test.each(['', 'null', '{', '[]', '{"shape":1,"query":"make=Perodua","tiles":7}'
   (text) => {
     const storage = kept()
     storage.setItem('nampak:explore', text)
-    expect(recallExplore(storage, here, MINUTE)).toBeNull()
+    expect(restoreExplore(storage, here, MINUTE)).toBeNull()
   },
 )
 
@@ -124,10 +124,10 @@ test('without a storage, or with one that refuses everything, nothing breaks', (
   }
   const closed = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
   for (const storage of [null, closed]) {
-    keepList(storage, here, { tiles: tiles(1), nextHref: null })
-    keepPlace(storage, here.query, 10, 0)
-    expect(recallExplore(storage, here, 0)).toBeNull()
+    saveList(storage, here, { tiles: tiles(1), nextHref: null })
+    savePlace(storage, here.query, 10, 0)
+    expect(restoreExplore(storage, here, 0)).toBeNull()
     expect(rememberedQuery(storage, 0)).toBeNull()
-    forgetExplore(storage)
+    clearExplore(storage)
   }
 })

@@ -34,31 +34,31 @@ export function exploreStorage(): Storage | null {
   }
 }
 
-export function keepList(
+export function saveList(
   storage: Storage | null,
   address: ExploreAddress,
   { tiles, nextHref }: TileList,
 ): void {
-  if (tiles.length > MAX_TILES) return forgetExplore(storage)
+  if (tiles.length > MAX_TILES) return clearExplore(storage)
   const kept: KeptList = { shape: SHAPE, ...address, tiles, nextHref }
-  if (!write(storage, LIST, kept)) forgetExplore(storage)
+  if (!write(storage, LIST, kept)) clearExplore(storage)
 }
 
 /** Apart from the list, because it changes all the time and is little. */
-export function keepPlace(storage: Storage | null, query: string, scrollY: number, at: number): void {
+export function savePlace(storage: Storage | null, query: string, scrollY: number, at: number): void {
   const kept: KeptPlace = { query, scrollY, savedAt: at }
   write(storage, PLACE, kept)
 }
 
 /** What was kept of that list; anything else that was kept is forgotten (EXP-27, EXP-28). */
-export function recallExplore(
+export function restoreExplore(
   storage: Storage | null,
   { query, language }: ExploreAddress,
   at: number,
 ): (TileList & { scrollY: number }) | null {
   const kept = readKept(storage, at)
   if (kept !== null && kept.query === query && kept.language === language) return kept
-  forgetExplore(storage)
+  clearExplore(storage)
   return null
 }
 
@@ -67,7 +67,7 @@ export function rememberedQuery(storage: Storage | null, at: number): string | n
   return readPlace(storage, at)?.query ?? null
 }
 
-export function forgetExplore(storage: Storage | null): void {
+export function clearExplore(storage: Storage | null): void {
   try {
     storage?.removeItem(LIST)
     storage?.removeItem(PLACE)

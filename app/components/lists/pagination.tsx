@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { inPlace } from '#app/components/layout/follow-in-place.ts'
+import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 
 /** The way to the next page of a list; with JavaScript that page comes in place of the link, by `load`. */
 export function MoreLink({ href, isLoading, load }: { href: string; isLoading: boolean; load: () => void }) {
@@ -12,7 +12,7 @@ export function MoreLink({ href, isLoading, load }: { href: string; isLoading: b
         rel="next"
         to={href}
         aria-busy={isLoading || undefined}
-        onClick={(event) => inPlace(event, load)}
+        onClick={(event) => followInPlace(event, load)}
       >
         {t('common:pagination.loadMore')}
       </Link>

@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
-import { Photo } from '#app/components/photos/photo.tsx'
+import { Time } from '#app/components/layout/time.tsx'
+import { Picture } from '#app/components/photos/picture.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
-import type { Photo as PhotoData } from '#app/domain/media/media.ts'
+import type { Photo } from '#app/domain/media/media.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
-import type { Moment as WordedMoment } from '#app/i18n/format.ts'
+import type { Moment } from '#app/i18n/format.ts'
 
 export type PlateTileProps = {
   href: string
@@ -18,11 +18,11 @@ export type PlateTileProps = {
   /** Make and model, or what stands in for them. */
   title: string
   /** How long ago, `2m` (HOME-15). */
-  age: WordedMoment
+  age: Moment
   /** How many like it, formatted; left out where nobody does. */
   likesText?: string | undefined
   /** The vehicle's first photo; without one the plate lies on a quiet mat. */
-  photo?: PhotoData | null
+  photo?: Photo | null
 }
 
 /** A grid of tiles: three to a row, or, with `photos`, taller ones and fewer to a row. */
@@ -38,14 +38,14 @@ export function PlateTile(tile: PlateTileProps) {
       <Link className="tile" to={tile.href}>
         <span className="tile__p">
           {tile.photo && (
-            <Photo photo={tile.photo} sizes="(min-width: 860px) 370px, 46vw" alt="" fit="cover" />
+            <Picture photo={tile.photo} sizes="(min-width: 860px) 370px, 46vw" alt="" fit="cover" />
           )}
           <Plate plate={tile.plate} style={tile.plateStyle} size="tile" decorative />
         </span>
         <span className="vh">{tile.plateText}, </span>
         <span className="tile__m">{tile.title}</span>
         <span className="tile__s">
-          <Moment value={tile.age} />
+          <Time value={tile.age} />
           {tile.likesText !== undefined && (
             <span className="likes">
               <Icon name="heart" />

@@ -146,11 +146,11 @@ function toMention(row: { user_id: number; username: string; name: string; posit
 
 async function likedBy(db: ReadDatabase, viewer: Viewer, ids: number[]): Promise<Set<number>> {
   if (viewer === null) return new Set()
-  const rows = await likedQuery(db, viewer.id, ids).execute()
+  const rows = await likedCommentsQuery(db, viewer.id, ids).execute()
   return new Set(rows.map(({ comment_id }) => comment_id))
 }
 
-export function likedQuery(db: ReadDatabase, userId: number, ids: number[]) {
+export function likedCommentsQuery(db: ReadDatabase, userId: number, ids: number[]) {
   return db
     .selectFrom('comment_likes')
     .select('comment_id')

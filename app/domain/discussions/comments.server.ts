@@ -5,11 +5,11 @@ import type { ActivityKind } from '#app/domain/activity.ts'
 import { type Comment, canDeleteComment, canEditComment } from '#app/domain/discussions/comment.ts'
 import { toNewComment } from '#app/domain/discussions/comment-rows.server.ts'
 import { addMentions, type Named, namesIn, setMentions } from '#app/domain/discussions/mentions.server.ts'
-import { takeAway } from '#app/domain/discussions/removal.server.ts'
+import { removeComment } from '#app/domain/discussions/removal.server.ts'
 import { countShown, isShown } from '#app/domain/discussions/shown.server.ts'
 import { found, must } from '#app/domain/errors.ts'
-import { freshId } from '#app/domain/fresh-id.server.ts'
 import type { LikeState } from '#app/domain/likes/likes.server.ts'
+import { nextId } from '#app/domain/next-id.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { CommentRow, Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
@@ -89,7 +89,7 @@ export async function deleteComment(
     const { comment, vehicle } = await standingById(db, commentId)
     must(canDeleteComment(member, whoseIs(comment)))
     if (isShown(comment)) await countShown(db, comment, -1, at)
-    await takeAway(db, comment, at)
+    await removeComment(db, comment, at)
     await record(db, 'comment-deleted', member, { comment, vehicle }, at)
   })
 }
@@ -171,7 +171,7 @@ async function post(
   }
   const comment = await db
     .insertInto('comments')
-    .values({ id: freshId('comments'), ...place, author_id: member.id, text, created_at: at })
+    .values({ id: nextId('comments'), ...place, author_id: member.id, text, created_at: at })
     .returningAll()
     .executeTakeFirstOrThrow()
   const mentions = await addMentions(db, comment.id, names)

@@ -1,5 +1,5 @@
 import { LinkifyIt } from 'linkify-it'
-import type { Stretch } from '#app/domain/discussions/mentions.ts'
+import type { TextRange } from '#app/domain/discussions/mentions.ts'
 
 /** Addresses with http or https in front. Without it only those that begin with `www.`: "nice.my" is mostly a slip. */
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: 2_000 })
@@ -7,7 +7,7 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: 2_
   .add('mailto:', null)
   .add('//', null)
 
-export type Link = Stretch & { href: string }
+export type Link = TextRange & { href: string }
 
 /** The addresses in a text, in order. */
 export function linksIn(text: string): Link[] {

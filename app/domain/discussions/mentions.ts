@@ -1,5 +1,5 @@
 /** A stretch of a text, in UTF-16 units; `end` lies behind it. */
-export type Stretch = { start: number; end: number }
+export type TextRange = { start: number; end: number }
 
 /** A name after an `@` that no character of a name precedes: `mail@name.com` mentions nobody. */
 const afterAt = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9_])/gu
@@ -10,7 +10,7 @@ const afterAt = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9
  */
 export function mentionsIn(
   text: string,
-  links: readonly Stretch[] = [],
+  links: readonly TextRange[] = [],
 ): { username: string; position: number }[] {
   return [...text.matchAll(afterAt)]
     .filter(({ index }) => !links.some(({ start, end }) => index >= start && index < end))

@@ -1,19 +1,23 @@
 import { type CompiledQuery, InsertQueryNode, type Kysely, RawNode, SqliteQueryCompiler } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ancestorsQuery, earlierSiblingsQuery } from '#app/domain/discussions/ancestors.server.ts'
 import { moderateComment, reportComment } from '#app/domain/discussions/comment-reports.server.ts'
-import { likedQuery, mentionsQuery, repliesQuery } from '#app/domain/discussions/comment-rows.server.ts'
+import {
+  likedCommentsQuery,
+  mentionsQuery,
+  repliesQuery,
+} from '#app/domain/discussions/comment-rows.server.ts'
 import { deleteComment, editComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { likersQuery } from '#app/domain/discussions/likers.server.ts'
 import { calledQuery } from '#app/domain/discussions/mentions.server.ts'
 import { actsWithQuery, branchQuery } from '#app/domain/discussions/removal.server.ts'
-import { readReportedComments, reportedQuery } from '#app/domain/discussions/reported.server.ts'
+import { readReportedComments, reportedCommentsQuery } from '#app/domain/discussions/reported.server.ts'
 import {
   newerQuery,
   repliesOfQuery,
   topsQuery,
   topsTotalQuery,
 } from '#app/domain/discussions/threads.server.ts'
-import { aheadQuery, wayQuery } from '#app/domain/discussions/way.server.ts'
 import { forgetImage } from '#app/domain/notifications/of-images.server.ts'
 import { beginningQuery } from '#app/domain/users/search.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -44,13 +48,13 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   test('what hangs on comments', async () => {
     await expectIndexed(db, mentionsQuery(db, [1, 2]), { mayScan: ['each'] })
-    await expectIndexed(db, likedQuery(db, 1, [1, 2]), { mayScan: ['each'] })
+    await expectIndexed(db, likedCommentsQuery(db, 1, [1, 2]), { mayScan: ['each'] })
     await expectIndexed(db, likersQuery(db, [1, 2]), { mayScan: ['each'] })
   })
 
   test('the way to a comment, and what goes with it', async () => {
-    await expectIndexed(db, wayQuery(db, 1, 9), { mayScan: ['way'], maySort: true })
-    await expectIndexed(db, aheadQuery(db, [1, 2]), { mayScan: ['each'] })
+    await expectIndexed(db, ancestorsQuery(db, 1, 9), { mayScan: ['way'], maySort: true })
+    await expectIndexed(db, earlierSiblingsQuery(db, [1, 2]), { mayScan: ['each'] })
     await expectIndexed(db, branchQuery(db, 9), { mayScan: ['branch'], maySort: true })
   })
 
@@ -60,7 +64,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('reported comments', async () => {
-    await expectIndexed(db, reportedQuery(db))
+    await expectIndexed(db, reportedCommentsQuery(db))
   })
 
   test('the answers that a text may stand in are told by the index alone', async () => {

@@ -8,7 +8,7 @@ import type { CommentRow, Database, ReadDatabase } from '#db/schema.ts'
  * Takes a comment away: with replies its place stays, without its text and whatever hung on it; else the row goes, and
  * with it the deleted ones above that kept their place for it alone.
  */
-export async function takeAway(db: Kysely<Database>, comment: CommentRow, at: number): Promise<void> {
+export async function removeComment(db: Kysely<Database>, comment: CommentRow, at: number): Promise<void> {
   await forgetAnswers(db, comment)
   if (comment.reply_count > 0) return empty(db, comment.id, at)
   const gone = await branchQuery(db, comment.id).execute()

@@ -37,7 +37,7 @@ export async function readReportedComments(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const { total } = await reportedQuery(db)
+  const { total } = await reportedCommentsQuery(db)
     .clearSelect()
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -45,7 +45,7 @@ export async function readReportedComments(
   return { comments: rows.map(toReported), total }
 }
 
-export function reportedQuery(db: ReadDatabase) {
+export function reportedCommentsQuery(db: ReadDatabase) {
   return db
     .selectFrom('comments')
     .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')
@@ -68,7 +68,7 @@ export function reportedQuery(db: ReadDatabase) {
 }
 
 function withReports(db: ReadDatabase) {
-  return reportedQuery(db).select(openReports('comment', 'comments.id').as('reports'))
+  return reportedCommentsQuery(db).select(openReports('comment', 'comments.id').as('reports'))
 }
 
 type ReportedRow = Awaited<ReturnType<ReturnType<typeof withReports>['executeTakeFirstOrThrow']>>

@@ -1,6 +1,6 @@
 import type { Comment, TextPart } from '#app/domain/discussions/comment.ts'
 import { linksIn } from '#app/domain/discussions/links.server.ts'
-import type { Stretch } from '#app/domain/discussions/mentions.ts'
+import type { TextRange } from '#app/domain/discussions/mentions.ts'
 
 /** A text with its links and mentions told apart: nothing else in it is markup. A mention in a link stays part of it. */
 export function textParts(text: string, mentions: Comment['mentions']): TextPart[] {
@@ -16,7 +16,7 @@ export function textParts(text: string, mentions: Comment['mentions']): TextPart
 }
 
 /** In order, and none over another. */
-function markedIn(text: string, mentions: Comment['mentions']): (Stretch & { part: TextPart })[] {
+function markedIn(text: string, mentions: Comment['mentions']): (TextRange & { part: TextPart })[] {
   const links = linksIn(text).map(({ start, end, href }) => ({
     start,
     end,
@@ -29,7 +29,7 @@ function markedIn(text: string, mentions: Comment['mentions']): (Stretch & { par
       return { start: position, end: position + written.length, part }
     })
     .filter(({ start, end, part }) => text.slice(start, end) === part.text)
-  const marked: (Stretch & { part: TextPart })[] = []
+  const marked: (TextRange & { part: TextPart })[] = []
   for (const one of [...links, ...names].sort((a, b) => a.start - b.start)) {
     if (one.start >= (marked.at(-1)?.end ?? 0)) marked.push(one)
   }

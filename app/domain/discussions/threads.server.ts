@@ -1,4 +1,5 @@
 import { type Cursor, fromCursor, onePage } from '#app/domain/cursor.ts'
+import { ancestorsOf, readUnderAncestors } from '#app/domain/discussions/ancestors.server.ts'
 import { type Comment, commentsPerPage, repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
   byParent,
@@ -8,7 +9,6 @@ import {
   toComments,
   type Under,
 } from '#app/domain/discussions/comment-rows.server.ts'
-import { openWay, wayTo } from '#app/domain/discussions/way.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
@@ -16,7 +16,7 @@ import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** A page of a discussion: top-level comments, newest first, two levels of replies with them. */
-export type Threads = {
+export type ThreadPage = {
   comments: Comment[]
   /** What follows, as a cursor; null at the end. */
   next: string | null
@@ -31,7 +31,7 @@ export async function readThreads(
   viewer: Viewer,
   vehicle: VehicleRow,
   from: From,
-): Promise<Threads & { total: number }> {
+): Promise<ThreadPage & { total: number }> {
   const page = await readThreadsUncounted(db, viewer, vehicle, from)
   if (!isOpenTo(viewer, vehicle)) return { ...page, total: 0 }
   return { ...page, ...(await topsTotalQuery(db, vehicle.id).executeTakeFirstOrThrow()) }
@@ -46,7 +46,7 @@ export async function readThreadsUncounted(
   viewer: Viewer,
   vehicle: VehicleRow,
   from: From,
-): Promise<Threads> {
+): Promise<ThreadPage> {
   const limit = from.limit ?? commentsPerPage
   const place = 'after' in from ? placeAfter(from.after) : { offset: (from.page - 1) * limit }
   if (!isOpenTo(viewer, vehicle)) return { comments: [], next: null }
@@ -65,16 +65,16 @@ export async function readThreadsAt(
   vehicle: VehicleRow,
   commentId: number,
   limit = commentsPerPage,
-): Promise<(Threads & { isLater: boolean }) | null> {
+): Promise<(ThreadPage & { isLater: boolean }) | null> {
   if (!isOpenTo(viewer, vehicle)) return null
-  const way = await wayTo(db, vehicle.id, commentId)
+  const way = await ancestorsOf(db, vehicle.id, commentId)
   const top = way[0]
   if (top === undefined) return null
   const newer = await countNewer(db, vehicle.id, top)
   const offset = newer - (newer % limit)
   const { rows, next } = await readTops(db, vehicle, { offset }, limit)
   const under = await readTwoLevels(db, rows)
-  for (const [id, replies] of await openWay(db, way)) under.set(id, replies)
+  for (const [id, replies] of await readUnderAncestors(db, way)) under.set(id, replies)
   return { comments: await toComments(db, viewer, rows, under), next, isLater: offset > 0 }
 }
 

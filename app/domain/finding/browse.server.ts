@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { onePage } from '#app/domain/cursor.ts'
 import type { Browse } from '#app/domain/finding/browse.ts'
-import { type Condition, conditionsOf, keptCounts } from '#app/domain/finding/conditions.server.ts'
+import { type Condition, conditionsOf, storedCounts } from '#app/domain/finding/conditions.server.ts'
 import { cardsOf, listedOf } from '#app/domain/finding/listed.server.ts'
-import { readStretch, totalQuery } from '#app/domain/finding/plan.server.ts'
+import { rangeTotalQuery, readRange } from '#app/domain/finding/plan.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
 import { type Page, paginationJson } from '#app/domain/pages.ts'
@@ -48,7 +48,7 @@ export async function findVehicles(db: ReadDatabase, browse: Browse): Promise<Fo
 async function stretchOf(db: ReadDatabase, { sort, where, page, limit, after, asOf }: Browse) {
   const { all, conditions } = await conditionsOf(db, where)
   const stretch = { sort, after, asOf, limit: limit + 1, offset: after === null ? (page - 1) * limit : 0 }
-  const rows = isNone(conditions) ? [] : await readStretch(db, all, conditions, stretch)
+  const rows = isNone(conditions) ? [] : await readRange(db, all, conditions, stretch)
   const { rows: shown, next } = onePage(rows, limit, (row) => row)
   return { ids: shown.map(({ id }) => id), hasMore: next !== null, cursor: next, all, conditions }
 }
@@ -58,7 +58,7 @@ async function countOf(db: ReadDatabase, all: number, conditions: Condition[]): 
   if (only === undefined) return all
   if (isNone(conditions)) return 0
   if (others.length === 0) return only.count
-  const { rows } = await totalQuery(all, conditions).execute(db)
+  const { rows } = await rangeTotalQuery(all, conditions).execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -68,7 +68,7 @@ function isNone(conditions: Condition[]): boolean {
 
 /** The number of active vehicles (API-18), as it is kept. */
 export async function countVehicles(db: ReadDatabase): Promise<number> {
-  return (await keptCounts(db, ['all'])).get('all') ?? 0
+  return (await storedCounts(db, ['all'])).get('all') ?? 0
 }
 
 /** What the API says of a page's place in the list. */

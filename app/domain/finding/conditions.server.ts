@@ -32,7 +32,7 @@ export async function conditionsOf(
   where: Where,
 ): Promise<{ all: number; conditions: Condition[] }> {
   const kept = keptConditions(where)
-  const counts = await keptCounts(db, ['all', ...kept.map(({ key }) => key)])
+  const counts = await storedCounts(db, ['all', ...kept.map(({ key }) => key)])
   const others = await Promise.all([
     ...(where.digit == null ? [] : [ofDigit(db, where.digit)]),
     ...(where.search ? [ofSearch(db, where.search)] : []),
@@ -45,7 +45,7 @@ export async function conditionsOf(
 }
 
 /** Kept counters by key, see the migration of finding; one that is not there is none. */
-export async function keptCounts(db: ReadDatabase, keys: string[]): Promise<Map<string, number>> {
+export async function storedCounts(db: ReadDatabase, keys: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(each(keys))
     .innerJoin('vehicle_counts', 'vehicle_counts.key', 'each.value')
@@ -137,11 +137,11 @@ export async function counted(
   from: RawBuilder<unknown>,
   test: RawBuilder<boolean>,
 ): Promise<number> {
-  const { rows } = await countQuery(from, test).execute(db)
+  const { rows } = await filteredCountQuery(from, test).execute(db)
   return rows[0]?.count ?? 0
 }
 
-export function countQuery(from: RawBuilder<unknown>, test: RawBuilder<boolean>) {
+export function filteredCountQuery(from: RawBuilder<unknown>, test: RawBuilder<boolean>) {
   return sql<{ count: number }>`SELECT count(*) AS count FROM
     (SELECT 1 FROM ${from} WHERE v.deleted_at IS NULL AND ${test} LIMIT ${sql.lit(COUNT_CAP + 1)})`
 }

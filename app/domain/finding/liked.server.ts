@@ -22,11 +22,11 @@ export async function readLiked(
   { page, limit, after }: LikedPage,
 ): Promise<Found> {
   const [rows, { count }] = await Promise.all([
-    likedQuery(db, member.id, after)
+    likedVehiclesQuery(db, member.id, after)
       .limit(limit + 1)
       .offset(after === null ? (page - 1) * limit : 0)
       .execute(),
-    totalQuery(db, member.id).executeTakeFirstOrThrow(),
+    likedTotalQuery(db, member.id).executeTakeFirstOrThrow(),
   ])
   const { rows: shown, next } = onePage(rows, limit, ({ likedAt, id }) => ({ value: likedAt, id }))
   return {
@@ -38,7 +38,7 @@ export async function readLiked(
   }
 }
 
-export function likedQuery(db: ReadDatabase, userId: number, after: Cursor | null) {
+export function likedVehiclesQuery(db: ReadDatabase, userId: number, after: Cursor | null) {
   const query = likes(db, userId)
     .select(['vehicles.id', 'vehicle_likes.created_at as likedAt'])
     .orderBy('vehicle_likes.created_at', 'desc')
@@ -49,7 +49,7 @@ export function likedQuery(db: ReadDatabase, userId: number, after: Cursor | nul
   )
 }
 
-export function totalQuery(db: ReadDatabase, userId: number) {
+export function likedTotalQuery(db: ReadDatabase, userId: number) {
   const counted = likes(db, userId)
     .select(sql<number>`1`.as('one'))
     .limit(COUNT_CAP + 1)

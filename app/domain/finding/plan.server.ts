@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '#app/domain/cursor.ts'
 import type { VehicleSort } from '#app/domain/finding/browse.ts'
-import { type Condition, countQuery, indexed } from '#app/domain/finding/conditions.server.ts'
+import { type Condition, filteredCountQuery, indexed } from '#app/domain/finding/conditions.server.ts'
 import { COUNT_CAP } from '#app/domain/finding/search.server.ts'
 import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
@@ -21,7 +21,7 @@ export const orders = {
 } as const satisfies Record<VehicleSort, Order>
 
 /** Which stretch of a list is wanted. */
-export type Stretch = {
+export type ListRange = {
   sort: VehicleSort
   offset: number
   limit: number
@@ -34,11 +34,11 @@ export type Stretch = {
 type Row = { id: number; value: number }
 
 /** The ids of a stretch of the vehicles that meet all conditions, and the value that each is ordered by. */
-export async function readStretch(
+export async function readRange(
   db: ReadDatabase,
   all: number,
   conditions: Condition[],
-  stretch: Stretch,
+  stretch: ListRange,
 ): Promise<Row[]> {
   const { rows } = await idsQuery(all, conditions, stretch).execute(db)
   const sign = orders[stretch.sort].direction === 'asc' ? 1 : -1
@@ -48,7 +48,7 @@ export async function readStretch(
 }
 
 /** Behind a cursor they come in two parts, each in order and as long as the stretch. */
-export function idsQuery(all: number, conditions: Condition[], stretch: Stretch): RawBuilder<Row> {
+export function idsQuery(all: number, conditions: Condition[], stretch: ListRange): RawBuilder<Row> {
   const { sort, offset, limit, after, asOf } = stretch
   const way = wayOf(all, conditions, offset + limit, sort)
   const tests = testsOf(conditions, way)
@@ -71,7 +71,7 @@ export function idsQuery(all: number, conditions: Condition[], stretch: Stretch)
 function rowsOf(
   from: RawBuilder<unknown>,
   tests: RawBuilder<boolean>[],
-  { sort, offset, limit }: Stretch,
+  { sort, offset, limit }: ListRange,
 ): RawBuilder<Row> {
   const value = valueOf(sort)
   const to = sql.raw(orders[sort].direction)
@@ -98,9 +98,12 @@ function signOf(sort: VehicleSort) {
 }
 
 /** How many meet all conditions, no further than one above the cap. */
-export function totalQuery(all: number, conditions: Condition[]) {
+export function rangeTotalQuery(all: number, conditions: Condition[]) {
   const way = wayOf(all, conditions, COUNT_CAP + 1, null)
-  return countQuery(way?.from ?? indexed('vehicles_latest'), sql.join(testsOf(conditions, way), sql` AND `))
+  return filteredCountQuery(
+    way?.from ?? indexed('vehicles_latest'),
+    sql.join(testsOf(conditions, way), sql` AND `),
+  )
 }
 
 /** Against reading a row of an index in order: finding a row by its id. */

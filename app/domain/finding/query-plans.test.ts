@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type VehicleSort, vehicleSorts } from '#app/domain/finding/browse.ts'
-import { type Condition, conditionsOf, countQuery } from '#app/domain/finding/conditions.server.ts'
+import { type Condition, conditionsOf, filteredCountQuery } from '#app/domain/finding/conditions.server.ts'
 import { choicesQuery } from '#app/domain/finding/facets.server.ts'
 import { nearQuery } from '#app/domain/finding/near.server.ts'
-import { idsQuery, totalQuery, wayOf } from '#app/domain/finding/plan.server.ts'
-import { countQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
+import { idsQuery, rangeTotalQuery, wayOf } from '#app/domain/finding/plan.server.ts'
+import { matchCountQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { modelQuery } from '#app/domain/makes/makes.server.ts'
@@ -91,7 +91,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     test('are counted from an index', async () => {
       for (const { begin, all, conditions } of everyWay((await conditionsOf(db, where)).conditions)) {
         expect(wayOf(all, conditions, limit, null)).toBe(begin)
-        await expectIndexed(db, totalQuery(all, conditions).compile(db), { mayScan })
+        await expectIndexed(db, rangeTotalQuery(all, conditions).compile(db), { mayScan })
       }
     })
   })
@@ -121,7 +121,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   ])('vehicles of %s are counted', async (_name, where) => {
     const [only] = (await conditionsOf(db, where)).conditions
     if (only === undefined) throw new Error('No condition')
-    await expectIndexed(db, countQuery(only.from, only.test).compile(db))
+    await expectIndexed(db, filteredCountQuery(only.from, only.test).compile(db))
   })
 
   test('choices of the filters', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isLong, type Search, TRIGRAM, writings } from '#app/domain/finding/search.ts'
+import { isLong, type Search, spellings, TRIGRAM } from '#app/domain/finding/search.ts'
 import { fold } from '#db/fold.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
@@ -8,11 +8,11 @@ export const COUNT_CAP = 10_000
 
 /** How many vehicles a search matches, no further than one above the cap. */
 export async function countMatches(db: ReadDatabase, search: Search): Promise<number> {
-  const { rows } = await countQuery(search).execute(db)
+  const { rows } = await matchCountQuery(search).execute(db)
   return rows[0]?.count ?? 0
 }
 
-export function countQuery(search: Search) {
+export function matchCountQuery(search: Search) {
   const most = sql.lit(COUNT_CAP + 1)
   return sql<{
     count: number
@@ -65,7 +65,7 @@ function trigrams({ key, words }: Extract<Search, { kind: 'words' }>): RawBuilde
 }
 
 function inTexts(word: string): string {
-  const ways = writings(word).map((way) => `{make model profile} : ${phrase(way)}`)
+  const ways = spellings(word).map((way) => `{make model profile} : ${phrase(way)}`)
   return `(${ways.join(' OR ')})`
 }
 
@@ -128,7 +128,7 @@ function beginning(word: string): string {
 
 function holds(word: string): RawBuilder<boolean> {
   const text = sql`folded(coalesce(v.make, '') || char(10) || coalesce(v.model, '') || char(10) || v.profile)`
-  const ways = writings(word).map((way) => sql`instr(${text}, ${fold(way)}) > 0`)
+  const ways = spellings(word).map((way) => sql`instr(${text}, ${fold(way)}) > 0`)
   return sql`(${sql.join(ways, sql` OR `)})`
 }
 

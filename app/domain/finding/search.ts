@@ -37,7 +37,7 @@ export function isLong(word: string): boolean {
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /** As it is written and as plain characters would write it: `ＭＹＶＩ`, `m²`. Texts are searched as they were written. */
-export function writings(word: string): string[] {
+export function spellings(word: string): string[] {
   return [...new Set([word, word.normalize('NFKC').toLowerCase()])].filter(isLong)
 }
 

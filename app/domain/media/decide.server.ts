@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { must } from '#app/domain/errors.ts'
 import {
-  doomFiles,
   retryOnConflict,
+  scheduleDeletion,
   switchFiles,
-  withoutLeftovers,
+  thenDeleteFiles,
 } from '#app/domain/media/files/files.server.ts'
 import { moveFilesOf } from '#app/domain/media/files/misplaced-files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
@@ -47,11 +47,11 @@ export async function rejectImage(
   at: number,
 ): Promise<void> {
   must(admin.isAdmin)
-  await withoutLeftovers(db, async (db) => {
+  await thenDeleteFiles(db, async (db) => {
     const image = await imageOf(db, admin, which)
     must(image.status === 'waiting', 'image_decided_already')
     await db.updateTable('media').set({ status: 'rejected' }).where('id', '=', image.id).execute()
-    await doomFiles(db, image)
+    await scheduleDeletion(db, image)
     const deed = { action: 'reject-image', subjectKind: 'media', subjectId: image.id } as const
     await recordModeration(db, admin, deed, at)
     await mediaChanged(db, image, { kind: 'photo-rejected', actorId: admin.id, at })

@@ -4,14 +4,14 @@ import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { NewActivity } from '#app/domain/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
-import { freshId } from '#app/domain/fresh-id.server.ts'
-import { abandonFiles, keepFiles } from '#app/domain/media/files/files.server.ts'
+import { confirmFiles, discardFiles } from '#app/domain/media/files/files.server.ts'
 import {
   type StoredMedia,
   storeMedia,
   type UploadedFile,
 } from '#app/domain/media/files/store-media.server.ts'
 import { maxWaitingPhotos } from '#app/domain/media/media.ts'
+import { nextId } from '#app/domain/next-id.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import { isTrusted, type Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
@@ -82,7 +82,7 @@ export async function withPrepared<T extends { added: AddedMedia }>(
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(db, act).catch(async (error: unknown) => {
-    await abandonFiles(db, prepared)
+    await discardFiles(db, prepared)
     throw error
   })
   finishVideo(result.added)
@@ -118,7 +118,7 @@ export async function insertMedia(
   const { id } = await db
     .insertInto('media')
     .values({
-      id: freshId('media'),
+      id: nextId('media'),
       vehicle_id: vehicleId,
       uploader_id: member.id,
       kind: media.kind,
@@ -141,7 +141,7 @@ export async function insertMedia(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepFiles(db, media.name)
+  await confirmFiles(db, media.name)
   const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position, vehicle }
   const detail = { isApproved: media.status === 'approved' }
   await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, detail, at })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, it } from 'vitest'
-import { pendingQuery, reportedQuery } from '#app/domain/media/queues.server.ts'
+import { pendingQuery, reportedImagesQuery } from '#app/domain/media/queues.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
@@ -17,7 +17,7 @@ describe.each([
 ])('the lists of moderators, %s, are read along an index:', (_, grow) => {
   it.each([
     ['what waits', pendingQuery],
-    ['what was reported', reportedQuery],
+    ['what was reported', reportedImagesQuery],
   ] as const)('%s', async (_, query) => {
     await grow()
     await expectIndexed(db, query(db).limit(24))

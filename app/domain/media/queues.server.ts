@@ -65,7 +65,7 @@ export async function readReportedImages(
   { page, limit }: Page,
 ): Promise<{ images: z.output<typeof reportedImageJson>[]; total: number }> {
   must(admin.isAdmin)
-  const rows = await reportedQuery(db)
+  const rows = await reportedImagesQuery(db)
     .select(openReports('media', 'media.id').as('reports'))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -79,10 +79,10 @@ export async function readReportedImages(
       reportedAt: iso(created_at),
     })),
   }))
-  return { images, total: await countOf(reportedQuery(db)) }
+  return { images, total: await countOf(reportedImagesQuery(db)) }
 }
 
-export function reportedQuery(db: ReadDatabase) {
+export function reportedImagesQuery(db: ReadDatabase) {
   return selectQueued(db)
     .where('media.report_count', '>', 0)
     .orderBy('media.report_count', 'desc')

@@ -7,7 +7,11 @@ import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
-import { countsQuery, listNotifications, listQuery } from '#app/domain/notifications/list.server.ts'
+import {
+  countsQuery,
+  listNotifications,
+  notificationsListQuery,
+} from '#app/domain/notifications/list.server.ts'
 import {
   countUnread,
   deleteNotification,
@@ -278,7 +282,7 @@ describe.each(['large', 'fresh'])('on a %s site every query has its index', (siz
 
   it('what is asked every ten seconds', async () => {
     // The two latest of one notification's people are sorted.
-    await expectIndexed(db, listQuery(db, 1, { page: 3, limit: 10 }), { maySort: true })
+    await expectIndexed(db, notificationsListQuery(db, 1, { page: 3, limit: 10 }), { maySort: true })
     await expectIndexed(db, countsQuery(db, 1))
     await expectIndexed(db, unreadQuery(db, 1, 100))
   })

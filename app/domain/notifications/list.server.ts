@@ -29,7 +29,7 @@ export async function listNotifications(
   page: Page,
 ): Promise<NotificationPage> {
   const [rows, { total, unreadCount }] = await Promise.all([
-    listQuery(db, userId, page).execute(),
+    notificationsListQuery(db, userId, page).execute(),
     countsQuery(db, userId).executeTakeFirstOrThrow(),
   ])
   const hasMore = rows.length > page.limit
@@ -49,7 +49,7 @@ export async function ownNotification(
 }
 
 /** A page, and one more where there is more. */
-export function listQuery(db: ReadDatabase, userId: number, { page, limit }: Page) {
+export function notificationsListQuery(db: ReadDatabase, userId: number, { page, limit }: Page) {
   return rowsQuery(db, userId)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')

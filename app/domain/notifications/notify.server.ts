@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { freshId } from '#app/domain/fresh-id.server.ts'
 import { each } from '#app/domain/lists.server.ts'
+import { nextId } from '#app/domain/next-id.server.ts'
 import type { NotificationParams, NotificationType } from '#app/domain/notifications/notification.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
@@ -36,7 +36,7 @@ export async function notifyAll(db: Kysely<Database>, notices: readonly Notice[]
   if (rows.length === 0) return []
   const told = await db
     .insertInto('notifications')
-    .values(rows.map((row, index) => ({ ...row, id: freshId('notifications', index) })))
+    .values(rows.map((row, index) => ({ ...row, id: nextId('notifications', index) })))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'group_key'])

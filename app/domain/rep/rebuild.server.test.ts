@@ -13,14 +13,14 @@ import { DomainError } from '#app/domain/errors.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
-import { expectFiles } from '#app/domain/media/files/files.server.ts'
+import { reserveFiles } from '#app/domain/media/files/files.server.ts'
 import { insertMedia } from '#app/domain/media/photos.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
+import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaStore } from '#app/integrations/media-store/media-store.ts'
 import type { Database } from '#db/schema.ts'
@@ -66,7 +66,7 @@ async function addPhoto(db: Kysely<Database>, by: Member, vehicleId: number, at:
     isAnimated: false,
     bytes: 9,
   } as const
-  const name = await expectFiles(db, area)
+  const name = await reserveFiles(db, area)
   const photo = { kind: 'image', status, area, name, sha256: '0'.repeat(64), ...file } as const
   await inTransaction(db, (db) => insertMedia(db, by, vehicleId, photo, at))
 }
@@ -98,14 +98,14 @@ const acts: Record<string, Act> = {
   unnameIt: async (db, by, _admin, pick, at) =>
     editBasicInfo(db, by, { vehicleId: pick(await vehicles(db)), edit: { make: null } }, at),
   tellStory: async (db, by, _admin, pick, at) =>
-    editProfile(
+    editStory(
       db,
       by,
       { vehicleId: pick(await vehicles(db)), edit: { profile: `${at} `.padEnd(90, 'x') } },
       at,
     ),
   tellLittle: async (db, by, _admin, pick, at) =>
-    editProfile(
+    editStory(
       db,
       by,
       { vehicleId: pick(await vehicles(db)), edit: { profile: `${at}`.padEnd(79, 'x') } },

@@ -11,14 +11,14 @@ import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
 import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** What is told of a vehicle to this reader; `isOpen` is false where a deletion hides photos and text. */
-export type VehicleStory = { vehicle: VehicleRow; isOpen: boolean } & Required<VehicleParts>
+export type VehicleWithParts = { vehicle: VehicleRow; isOpen: boolean } & Required<VehicleParts>
 
 /** Of a vehicle that is not open to the reader nothing more is read. */
 export async function readVehicle(
   db: ReadDatabase,
   vehicle: VehicleRow,
   viewer: Viewer,
-): Promise<VehicleStory> {
+): Promise<VehicleWithParts> {
   const isOpen = isOpenTo(viewer, vehicle)
   if (!isOpen) return { vehicle, isOpen, ...nothing }
   const [images, firstAddedBy, tags, changeHistory] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readVehicleJson(
 }
 
 /** What its page shows besides: what the reader has done with it and may do. */
-export type VehiclePage = VehicleStory & {
+export type VehiclePage = VehicleWithParts & {
   liked: boolean
   /** The reader added it a moment ago, and may still remove it for good. */
   canRemove: boolean

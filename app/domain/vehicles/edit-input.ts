@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { plateInput, plateStyleInput } from '#app/domain/plates/plate-input.ts'
 import { boundedText } from '#app/domain/text-input.ts'
-import { maxColour, maxName, maxProfile } from '#app/domain/vehicles/vehicle.ts'
+import { maxColour, maxName, maxStory } from '#app/domain/vehicles/vehicle.ts'
 
 /** A name or nothing: an empty one is nothing. What is left out stays as it is. */
 const nameOrNone = (max: number) =>
@@ -24,11 +24,11 @@ export const basicInfoInput = z.object({
 
 export type BasicInfo = z.output<typeof basicInfoInput>
 
-export const profileInput = z.object({ profile: boundedText(maxProfile, { required: false }) })
+export const storyInput = z.object({ profile: boundedText(maxStory, { required: false }) })
 
 export const plateEditInput = z.object({ plate: plateInput })
 
 export const plateStyleEditInput = z.object({ plateStyle: plateStyleInput })
 
 /** A form says what it was filled with, so that what somebody else changed meanwhile is not undone by it. */
-export const seenInput = z.string().optional()
+export const originalInput = z.string().optional()

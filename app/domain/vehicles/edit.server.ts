@@ -69,7 +69,7 @@ export async function editBasicInfo(
 }
 
 /** Writes the profile text; any member may (PERM-20). */
-export async function editProfile(
+export async function editStory(
   db: Kysely<Database>,
   member: Member,
   { vehicleId, edit, seen }: Edit<{ profile: string }>,

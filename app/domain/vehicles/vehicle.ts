@@ -1,5 +1,5 @@
 /** In graphemes (contract, section 4). */
-export const maxProfile = 5_000
+export const maxStory = 5_000
 
 /** Of a make's and a model's name, and of a colour's and a body style's, in graphemes. */
 export const maxName = 60

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { found, must } from '#app/domain/errors.ts'
-import { freshId } from '#app/domain/fresh-id.server.ts'
+import { nextId } from '#app/domain/next-id.server.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { letterOf, type PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -84,7 +84,7 @@ export async function insertVehicle(
   const vehicle = await db
     .insertInto('vehicles')
     .values({
-      id: freshId('vehicles'),
+      id: nextId('vehicles'),
       ...plateColumns(plate),
       plate_style: plateStyle ?? classifyPlate(plate).style,
       first_added_by: member.id,

@@ -15,7 +15,7 @@ const seen = new LRUCache<string, number>({ max: MOST_REMEMBERED })
 let pending = new Map<number, number>()
 
 /** Counts a view in memory, since loaders do not write; `visitor` tells one visitor from another. */
-export function noteView(vehicleId: number, visitor: string, at: number): void {
+export function recordView(vehicleId: number, visitor: string, at: number): void {
   const key = `${vehicleId} ${visitor}`
   const last = seen.get(key)
   if (last !== undefined && at - last < AGAIN_AFTER_MS) return
@@ -46,7 +46,7 @@ export async function flushViews(db: Kysely<Database>): Promise<void> {
 }
 
 /** For tests: as if the server had just started. */
-export function forgetViews(): void {
+export function clearViews(): void {
   seen.clear()
   pending.clear()
 }

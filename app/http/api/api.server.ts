@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
-import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
-import { askedAgain, rememberAnswer, unchanged } from '#app/http/cache/known-answers.server.ts'
+import { askedAgain, rememberAnswer, unchanged } from '#app/http/cache/etag-cache.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
 import { digestOf, once, ownerOf } from '#app/http/request/idempotency.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
@@ -192,7 +192,7 @@ function onceIfAsked(args: ActionArgs, digest: string, run: () => Promise<unknow
 function json(request: Request, value: unknown, status: number, headers: Headers): Response {
   const body = JSON.stringify(value)
   headers.set('Content-Type', 'application/json; charset=utf-8')
-  for (const [name, said] of Object.entries(forItsReader)) headers.set(name, said)
+  for (const [name, said] of Object.entries(privateHeaders)) headers.set(name, said)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return isRead ? withETag(request, body, headers) : new Response(body, { status, headers })
 }

@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
 /** Keys are kept for 24 hours (contract section 3). */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-export type OnceKey = { owner: string; route: string; key: string; digest: string }
+export type IdempotencyKey = { owner: string; route: string; key: string; digest: string }
 
 const running = new Map<string, Promise<unknown>>()
 
@@ -18,7 +18,7 @@ const running = new Map<string, Promise<unknown>>()
  */
 export async function once<T>(
   db: Kysely<Database>,
-  key: OnceKey,
+  key: IdempotencyKey,
   at: number,
   act: () => Promise<T>,
 ): Promise<T> {
@@ -36,7 +36,7 @@ export async function once<T>(
 
 async function firstResult<T>(
   db: Kysely<Database>,
-  key: OnceKey,
+  key: IdempotencyKey,
   at: number,
   act: () => Promise<T>,
 ): Promise<T> {

@@ -27,7 +27,7 @@ const makeLimiters = () => ({
 let limiters = makeLimiters()
 
 /** Gives everybody all their places back: for tests. */
-export function forgetLimits(): void {
+export function resetRateLimits(): void {
   limiters = makeLimiters()
 }
 

@@ -7,7 +7,7 @@ import type { PanelData } from '#app/panel-data.ts'
  * A part of a page that stands or fails alone: what could not be read is logged under the part's name, and the page
  * says so in its place. What the client asked wrongly stays a refusal of the whole page.
  */
-export async function orFailure<T>(
+export async function loadPanel<T>(
   panel: string,
   { requestId }: Pick<ScreenArgs, 'requestId'>,
   reading: Promise<T>,

@@ -5,7 +5,7 @@ import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
-import { type OnceKey, once, ownerOf } from '#app/http/request/idempotency.server.ts'
+import { type IdempotencyKey, once, ownerOf } from '#app/http/request/idempotency.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
@@ -21,7 +21,7 @@ import {
   screenArgs,
 } from '#app/http/screens/screen-loader.server.ts'
 import { SentForm } from '#app/http/screens/sent-form.server.ts'
-import { flashed, redirectWith, type Toast } from '#app/http/screens/toast.server.ts'
+import { redirectWith, type Toast, withToastCookie } from '#app/http/screens/toast.server.ts'
 
 /**
  * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
@@ -77,7 +77,7 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
       if (done.stays && args.isFromScript)
-        return data(done.answer ?? null, { headers: await flashed(done.toast ?? null, headers) })
+        return data(done.answer ?? null, { headers: await withToastCookie(done.toast ?? null, headers) })
       return await redirectWith(landing(done, request), done.toast ?? null, headers)
     } catch (error) {
       if (!(error instanceof DomainError)) return ourFault(error, intents[form.intent], form, args)
@@ -128,7 +128,7 @@ async function act(
 }
 
 /** The answer is not kept: it holds texts, and their authors may delete them. */
-async function runOnce(args: ActionArgs, key: OnceKey, run: () => Promise<Done>): Promise<Done> {
+async function runOnce(args: ActionArgs, key: IdempotencyKey, run: () => Promise<Done>): Promise<Done> {
   let told: Pick<Done, 'answer'> = {}
   const done = await once(args.db, key, args.at, async () => {
     const { answer, ...kept } = await run()

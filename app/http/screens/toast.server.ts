@@ -12,13 +12,13 @@ export async function redirectWith(
   toast: Toast | null,
   headers = new Headers(),
 ): Promise<Response> {
-  await flashed(toast, headers)
+  await withToastCookie(toast, headers)
   headers.set('Location', path)
   return new Response(null, { status: 303, headers })
 }
 
 /** Adds the cookie by which the next page shows the message. */
-export async function flashed(toast: Toast | null, headers: Headers): Promise<Headers> {
+export async function withToastCookie(toast: Toast | null, headers: Headers): Promise<Headers> {
   const kept = toast && (await toasts.redirectWithToast('/', toSend(toast)))
   for (const cookie of kept?.headers.getSetCookie() ?? []) headers.append('Set-Cookie', cookie)
   return headers

@@ -11,7 +11,7 @@ import type { Posted } from '#app/domain/discussions/comments.server.ts'
 import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
-import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
 import type { Done } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -20,7 +20,7 @@ import type { VehicleRow } from '#db/schema.ts'
 
 /** For this reader alone, and asked for anew each time. */
 export function privateJson(value: object): Response {
-  return Response.json(value, { headers: forItsReader })
+  return Response.json(value, { headers: privateHeaders })
 }
 
 /** A reply on a page of replies: what was answered to it in turn is folded away (DISC-29). */

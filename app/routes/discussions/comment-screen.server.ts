@@ -1,5 +1,9 @@
 import type { TFunction } from 'i18next'
-import { type CommentAct, type CommentView, commentAddress } from '#app/components/comments/comment-view.ts'
+import {
+  type CommentAction,
+  type CommentView,
+  commentAddress,
+} from '#app/components/comments/comment-view.ts'
 import { commentPath } from '#app/domain/discussions/comment.ts'
 import { DomainError, type ErrorCode } from '#app/domain/errors.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
@@ -20,7 +24,7 @@ export type CommentPage = { path: string } & (
  * Of the screens on which a comment is answered, edited, reported or deleted. Who may not, or comes too late, is told so
  * on the page itself, where what they wrote stands, too.
  */
-export function commentScreen(act: CommentAct) {
+export function commentScreen(act: CommentAction) {
   return {
     run: async (args: ScreenArgs): Promise<CommentPage> => {
       try {
@@ -41,7 +45,7 @@ export function commentScreen(act: CommentAct) {
   }
 }
 
-async function readCommentPage(args: ScreenArgs, act: CommentAct): Promise<CommentPage> {
+async function readCommentPage(args: ScreenArgs, act: CommentAction): Promise<CommentPage> {
   signedIn(args.viewer)
   const { comment, vehicle } = await commentHere(args)
   const view = toCommentView({ ...comment, replies: [] }, vehicle, args)
@@ -50,7 +54,7 @@ async function readCommentPage(args: ScreenArgs, act: CommentAct): Promise<Comme
   return { comment: view, plateText: text, path: commentPath(vehicle.plate, comment.id), refusal: null }
 }
 
-function refusalFor(act: CommentAct, { state, can }: CommentView, isVehicleDeleted: boolean): ErrorCode {
+function refusalFor(act: CommentAction, { state, can }: CommentView, isVehicleDeleted: boolean): ErrorCode {
   if (isVehicleDeleted) return 'vehicle_deleted'
   if (state === 'deleted') return 'comment_deleted'
   if (act === 'report' && can.delete) return 'comment_own_report'
@@ -65,8 +69,8 @@ function refusedPage(error: unknown, { t, params }: ScreenArgs): CommentPage {
   return { comment: null, refusal, status: error.status, path: commentAddress(params.commentId ?? '') }
 }
 
-function titleOf(t: TFunction, act: CommentAct, plate: string): string {
-  const titles: Record<CommentAct, string> = {
+function titleOf(t: TFunction, act: CommentAction, plate: string): string {
+  const titles: Record<CommentAction, string> = {
     reply: t('meta:comment.reply', { plate }),
     edit: t('meta:comment.edit', { plate }),
     report: t('meta:comment.report', { plate }),

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentText } from '#app/components/comments/comment-text.tsx'
 import type { CommentView } from '#app/components/comments/comment-view.ts'
-import { LostForm } from '#app/components/forms/lost-form.tsx'
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 
 type Page = { path: string } & (
   | { comment: CommentView; plateText: string }
@@ -28,7 +28,7 @@ export function CommentScreen({
     <section className="narrow">
       <h1>{title}</h1>
       {comment === null ? (
-        <LostForm hasForm={() => false} reason={page.refusal} />
+        <OrphanedForm hasForm={() => false} reason={page.refusal} />
       ) : (
         <>
           <Quoted comment={comment} />
@@ -54,7 +54,7 @@ function Quoted({ comment: { author, at, parts } }: { comment: CommentView }) {
       <p className="talk__by">
         <b>{author?.username ?? t('common:deletedMember')}</b>{' '}
         <small>
-          <Moment value={at} />
+          <Time value={at} />
         </small>
       </p>
       <CommentText parts={parts} />

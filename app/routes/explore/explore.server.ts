@@ -8,13 +8,13 @@ import { readFacets } from '#app/domain/finding/facets.server.ts'
 import { exploreQuery, type Filters, readFilters } from '#app/domain/finding/filters.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { orFailure } from '#app/http/screens/panel.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { type ExploreData, emptyExplore } from '#app/routes/explore/explore-data.ts'
 
 /** What explore shows for an address; where the list cannot be read, a text in its place (EXP-35). */
 export async function exploreScreen(args: ScreenArgs): Promise<ExploreData> {
-  const list = await orFailure('explore', args, readExplore(args))
+  const list = await loadPanel('explore', args, readExplore(args))
   if (list.ok) return list.value
   return { ...emptyExplore(readFilters(args.url.searchParams)), failure: args.t('explore:loadFailed') }
 }

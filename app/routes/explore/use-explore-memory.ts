@@ -2,13 +2,13 @@ import { useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
-import { useEarlyEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 import {
   exploreStorage,
-  keepList,
-  keepPlace,
   listQuery,
-  recallExplore,
+  restoreExplore,
+  saveList,
+  savePlace,
 } from '#app/components/lists/explore-memory.ts'
 import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
 
@@ -28,22 +28,22 @@ export function useExploreMemory({ tiles, nextHref, replace }: MoreTiles): void 
   const query = listQuery(search)
 
   const isDone = useRef(false)
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    const kept = isReturn ? recallExplore(exploreStorage(), { query, language }, Date.now()) : null
+    const kept = isReturn ? restoreExplore(exploreStorage(), { query, language }, Date.now()) : null
     if (kept === null) return
     replace({ tiles: kept.tiles, nextHref: kept.nextHref })
     setRestoredY(kept.scrollY)
   }, [])
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (restoredY !== null) scrollTo(0, restoredY)
   }, [restoredY])
 
   useEffect(() => {
-    keepList(exploreStorage(), { query, language }, { tiles, nextHref })
-    keepPlace(exploreStorage(), query, scrollY, Date.now())
+    saveList(exploreStorage(), { query, language }, { tiles, nextHref })
+    savePlace(exploreStorage(), query, scrollY, Date.now())
   }, [tiles, nextHref, query, language])
 
   useKeptPlace(query)
@@ -66,13 +66,13 @@ function documentCameBack(): boolean {
 
 /** An early effect, so that it has stopped listening before the next screen is scrolled to its top. */
 function useKeptPlace(query: string): void {
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     let place: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      keepPlace(exploreStorage(), query, place ?? scrollY, Date.now())
+      savePlace(exploreStorage(), query, place ?? scrollY, Date.now())
     }
     const follow = () => {
       place = scrollY

@@ -7,7 +7,7 @@ import { cutGraphemes } from '#app/domain/text.ts'
 import { userPath } from '#app/domain/users/user.ts'
 import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { env } from '#app/env.server.ts'
-import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -20,7 +20,7 @@ type About = { title: string; description: string; path: string; pagePath: strin
 /** Vehicles as an Atom feed, in the reader's language. */
 export function feedResponse(args: ScreenArgs, about: About, vehicles: FeedVehicle[]): Response {
   const headers = new Headers({
-    ...forItsReader,
+    ...privateHeaders,
     'Content-Type': 'application/atom+xml; charset=utf-8',
     'Content-Language': htmlLanguage[args.language],
   })

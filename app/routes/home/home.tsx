@@ -11,7 +11,7 @@ import { readTopSpotters, type TopSpotter } from '#app/domain/users/leaderboard.
 import { avatarUrl, userPath } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
-import { orFailure } from '#app/http/screens/panel.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { formatNumber } from '#app/i18n/format.ts'
@@ -28,10 +28,10 @@ export const loader = screenLoader({
   pageCache: { params: [] },
   run: async (args) => {
     const [recent, top, latest, spotters] = await Promise.all([
-      orFailure('recent', args, tilesOf('recent', args)),
-      orFailure('top', args, tilesOf('top', args)),
-      orFailure('latest', args, tilesOf('latest', args)),
-      orFailure('spotters', args, topSpotters(args)),
+      loadPanel('recent', args, tilesOf('recent', args)),
+      loadPanel('top', args, tilesOf('top', args)),
+      loadPanel('latest', args, tilesOf('latest', args)),
+      loadPanel('spotters', args, topSpotters(args)),
     ])
     return { recent, top, latest, spotters }
   },

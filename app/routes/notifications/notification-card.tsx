@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import type { NotificationType } from '#app/domain/notifications/notification.ts'
-import type { Moment as WordedMoment } from '#app/i18n/format.ts'
+import type { Moment } from '#app/i18n/format.ts'
 import { NotificationForm } from '#app/routes/notifications/notification-form.tsx'
 
 /** A notification as the screen shows it, worded by the server. */
@@ -14,7 +14,7 @@ export type NotificationView = {
   title: string
   body: string
   isRead: boolean
-  age: WordedMoment
+  age: Moment
   /** Whose act it tells of, where the picture is theirs. */
   actor: { username: string; profilePic: string | null } | null
 }
@@ -33,7 +33,7 @@ export function NotificationCard({ notification }: { notification: NotificationV
             <span>{body}</span>
             <small>
               {!isRead && <span className="note__mark">{t('notifications:unread')}</span>}
-              <Moment value={age} />
+              <Time value={age} />
             </small>
           </span>
         </button>

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { showToast } from '#app/components/feedback/toasts.tsx'
-import { Intent } from '#app/components/forms/action-form.tsx'
+import { IntentField } from '#app/components/forms/action-form.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 
 /** A form about one notification, or about all; with JavaScript the list stays where it is, and a refusal is a message. */
@@ -24,7 +24,7 @@ export function NotificationForm({
   }, [refusal])
   return (
     <form.Form method="post" className={className} preventScrollReset>
-      <Intent value={intent} />
+      <IntentField value={intent} />
       {id && <input type="hidden" name="notification" value={id} />}
       {children}
     </form.Form>

@@ -18,7 +18,7 @@ import { formatAge } from '#app/i18n/format.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
 import type { NotificationView } from '#app/routes/notifications/notification-card.tsx'
 import type { NotificationsPage } from '#app/routes/notifications/notification-list.tsx'
-import { wordNotification } from '#app/routes/notifications/notification-texts.server.ts'
+import { presentNotification } from '#app/routes/notifications/notification-presenter.server.ts'
 
 /** A page of the reader's notifications; `failed` where it could not be read (NOTI-22). */
 export async function notificationsPage(
@@ -56,7 +56,7 @@ function timeOf({ language, at }: ScreenArgs): string {
 }
 
 function toView(notification: Notification, args: ScreenArgs): NotificationView {
-  const { title, body } = wordNotification(args, notification)
+  const { title, body } = presentNotification(args, notification)
   const [actor] = notification.actors
   return {
     id: toId('notification', notification.id),
@@ -110,7 +110,7 @@ async function openHere(args: IntentArgs<z.output<typeof which>>): Promise<Done>
     'notification_not_found',
   )
   await readNotification(db, member, notification.id, at)
-  return { to: wordNotification(args, notification).link }
+  return { to: presentNotification(args, notification).link }
 }
 
 function back({ url }: ScreenArgs): Done {

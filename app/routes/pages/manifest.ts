@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
-import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       theme_color: '#15171a',
       icons,
     }
-    const headers = { ...forItsReader, 'Content-Type': 'application/manifest+json; charset=utf-8' }
+    const headers = { ...privateHeaders, 'Content-Type': 'application/manifest+json; charset=utf-8' }
     return withETag(request, JSON.stringify(manifest), new Headers(headers))
   })
 

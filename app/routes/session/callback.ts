@@ -14,7 +14,12 @@ import {
   setupPath,
 } from '#app/http/screens/screen-loader.server.ts'
 import { redirectWith } from '#app/http/screens/toast.server.ts'
-import { comeBackFrom, forgetState, isListedAdmin, rememberedPath } from '#app/routes/session/oauth.server.ts'
+import {
+  clearOAuthState,
+  completeSignIn,
+  isListedAdmin,
+  readReturnTo,
+} from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
 export const loader = (args: LoaderFunctionArgs) => sessionLoader(args, comeBack)
@@ -26,10 +31,10 @@ export default function Callback() {
 
 async function comeBack(args: ActionArgs): Promise<Response> {
   const { request, params } = args
-  const returnTo = safePath(await rememberedPath(request))
-  const headers = new Headers({ 'Set-Cookie': await forgetState(request) })
+  const returnTo = safePath(await readReturnTo(request))
+  const headers = new Headers({ 'Set-Cookie': await clearOAuthState(request) })
   try {
-    const profile = await comeBackFrom(params.provider ?? '', request, siteOrigin(request))
+    const profile = await completeSignIn(params.provider ?? '', request, siteOrigin(request))
     const account = { provider: profile.provider, subject: profile.subject }
     const signIn = { account, wantedName: profile.name, isAdmin: isListedAdmin(profile) }
     const { token, isFirstLogin } = await signInWith(args.db, signIn, args.at)

@@ -28,7 +28,7 @@ function authenticatorFor(provider: string, origin: string): Authenticator<Provi
 }
 
 /** Sends the browser to the provider; the state, and where to go afterwards, wait in their own cookie. */
-export async function leaveForProvider(
+export async function redirectToProvider(
   provider: string,
   request: Request,
   { origin, returnTo }: { origin: string; returnTo: string },
@@ -52,18 +52,18 @@ async function thrownBy(authentication: Promise<unknown>): Promise<Response> {
 }
 
 /** The path to go to after the sign-in that this browser started. */
-export async function rememberedPath(request: Request): Promise<unknown> {
+export async function readReturnTo(request: Request): Promise<unknown> {
   const session = await oauthStorage.getSession(request.headers.get('Cookie'))
   return session.get('returnTo')
 }
 
 /** Takes the state off, so that no callback can be played again. */
-export async function forgetState(request: Request): Promise<string> {
+export async function clearOAuthState(request: Request): Promise<string> {
   return oauthStorage.destroySession(await oauthStorage.getSession(request.headers.get('Cookie')))
 }
 
 /** Who came back from the provider. Every way in which it can fail has its own code. */
-export async function comeBackFrom(
+export async function completeSignIn(
   provider: string,
   request: Request,
   origin: string,

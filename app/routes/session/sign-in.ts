@@ -3,13 +3,13 @@ import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
 import { plainLoader } from '#app/http/screens/screen-loader.server.ts'
-import { leaveForProvider } from '#app/routes/session/oauth.server.ts'
+import { redirectToProvider } from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/google` and `/auth/reddit`: off to the provider. */
 export const loader = (args: LoaderFunctionArgs) =>
   plainLoader(args, ({ request, params, url, viewer, address }) =>
     withinLimit('sign-in', { viewer, address }, () =>
-      leaveForProvider(params.provider ?? '', request, {
+      redirectToProvider(params.provider ?? '', request, {
         origin: siteOrigin(request),
         returnTo: safePath(url.searchParams.get('returnTo')),
       }),

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Moment } from '#app/components/layout/moment.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { readUser } from '#app/domain/users/profile.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
@@ -60,7 +60,7 @@ export default function Profile() {
         <div>
           <h1 className="as-is">{username}</h1>
           <p>
-            {t('users:profile.rep', { count: rep })} · {t('users:profile.joined')} <Moment value={joined} />
+            {t('users:profile.rep', { count: rep })} · {t('users:profile.joined')} <Time value={joined} />
           </p>
         </div>
       </div>

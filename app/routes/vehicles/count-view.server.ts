@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { Viewer } from '#app/domain/users/user.ts'
-import { noteView } from '#app/domain/vehicles/views.server.ts'
+import { recordView } from '#app/domain/vehicles/views.server.ts'
 import type { Visitor } from '#app/http/cache/page-cache.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
@@ -24,7 +24,7 @@ function countViewBy(vehicleId: number, { address, header, at }: Visitor, member
   const agent = header('User-Agent')
   const purpose = header('Sec-Purpose') || header('Purpose')
   if (agent === '' || isbot(agent) || purpose.includes('prefetch')) return
-  noteView(vehicleId, member ? `u:${member.id}` : visitorOf(address, agent), at)
+  recordView(vehicleId, member ? `u:${member.id}` : visitorOf(address, agent), at)
 }
 
 /** A visitor as far as one can be told from another; nothing of it can be read back. */

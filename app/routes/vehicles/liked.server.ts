@@ -5,7 +5,7 @@ import { type LikedPage, likedPerPage, readLiked } from '#app/domain/finding/lik
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { type Member, signedIn } from '#app/domain/users/user.ts'
-import { orFailure } from '#app/http/screens/panel.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 
 /** A page of what the reader likes; where it cannot be read, a text in its place (LIKE-07). */
@@ -14,7 +14,7 @@ export async function likedScreen(args: ScreenArgs): Promise<TilesPage & { isLat
   const query = args.url.searchParams
   const place = { page: pageAsked(query.get('page')), after: fromCursor(query.get('cursor') ?? '') }
   const isLater = place.page > 1 || place.after !== null
-  const list = await orFailure('liked', args, readTiles(args, member, { ...place, limit: likedPerPage }))
+  const list = await loadPanel('liked', args, readTiles(args, member, { ...place, limit: likedPerPage }))
   if (list.ok) return { ...list.value, isLater, failure: null }
   return { tiles: [], nextHref: null, isLater, failure: args.t('liked:loadFailed') }
 }

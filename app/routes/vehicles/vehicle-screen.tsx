@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { PageFields } from '#app/components/forms/action-form.tsx'
-import { Later } from '#app/components/layout/lazy-hydration.tsx'
-import { VehicleBasics } from '#app/routes/vehicles/details/basic-info.tsx'
-import { VehicleHistory } from '#app/routes/vehicles/details/history.tsx'
-import { VehicleStory } from '#app/routes/vehicles/details/story.tsx'
-import { VehicleTags } from '#app/routes/vehicles/details/tags.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { BasicInfoSection } from '#app/routes/vehicles/details/basic-info.tsx'
+import { HistorySection } from '#app/routes/vehicles/details/history.tsx'
+import { StorySection } from '#app/routes/vehicles/details/story.tsx'
+import { TagsSection } from '#app/routes/vehicles/details/tags.tsx'
 import { Discussion } from '#app/routes/vehicles/discussion/discussion.tsx'
 import { Gallery } from '#app/routes/vehicles/gallery/gallery.tsx'
 import { VehicleHead } from '#app/routes/vehicles/head/head.tsx'
@@ -39,18 +39,18 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
       {vehicle.isOpen && (
         <div className="cols">
           <div>
-            <VehicleBasics vehicle={vehicle} />
-            <VehicleStory vehicle={vehicle} />
-            <VehicleTags vehicle={vehicle} />
+            <BasicInfoSection vehicle={vehicle} />
+            <StorySection vehicle={vehicle} />
+            <TagsSection vehicle={vehicle} />
           </div>
           <div>
-            <Later
+            <LazyHydration
               written={import.meta.env.SSR ? Discussion : null}
               load={loadDiscussion}
               props={{ plate: vehicle.plate, discussion: vehicle.discussion }}
               isUrgent={hash.startsWith('#comment-')}
             />
-            <VehicleHistory changes={vehicle.changes} />
+            <HistorySection changes={vehicle.changes} />
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { LostForm } from '#app/components/forms/lost-form.tsx'
 import { offlineAction, unlessRefused } from '#app/components/forms/offline-action.ts'
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { NotFound } from '#app/components/layout/error-screen.tsx'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { pictureSize } from '#app/domain/share-picture/share-picture.server.ts'
@@ -64,7 +64,7 @@ export default function Vehicle() {
   if (page.kind === 'unknown') {
     return (
       <>
-        <LostForm hasForm={(intent) => intent === 'add-vehicle'} />
+        <OrphanedForm hasForm={(intent) => intent === 'add-vehicle'} />
         <Suspense>
           <UnknownPlate {...page} />
         </Suspense>

@@ -5,7 +5,7 @@ import { addMedia, type UploadedFile } from '#app/domain/media/photos.server.ts'
 import { deleteVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { spotPlate } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
+import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
@@ -90,5 +90,5 @@ async function describe(db: Kysely<Database>, member: Member, id: number, event:
   const edit = { make, model, color, bodyStyle: body, g80ConversionKit: g80Kit ? 'Yes' : undefined } as const
   await editBasicInfo(db, member, { vehicleId: id, edit }, at)
   const { profile } = vehicle
-  if (profile) await editProfile(db, member, { vehicleId: id, edit: { profile } }, at + MINUTE)
+  if (profile) await editStory(db, member, { vehicleId: id, edit: { profile } }, at + MINUTE)
 }

@@ -67,7 +67,7 @@ export const capitalVehicles: readonly DemoVehicle[] = [
     views: 1688,
     photos: [311, ['wira_lover98', 179]],
     profile:
-      'Satria Neo with an M3 front end, done properly this time: the bonnet closes. Seen at Sepang on a track day, faster than it has any right to be. Rally blue memang kena.',
+      'Satria Neo with an M3 front end, done properly this time: the bonnet closes. OriginalValues at Sepang on a track day, faster than it has any right to be. Rally blue memang kena.',
   },
   {
     plate: 'WX 10 X',

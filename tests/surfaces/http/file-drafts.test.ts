@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { removeDoomed } from '#app/domain/media/files/files.server.ts'
+import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import { testApp } from '#tests/app.ts'
 import { fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile } from '#tests/factories.ts'
@@ -92,9 +92,9 @@ describe('a file that is sent ahead', () => {
   it('waits for an hour, and its files no longer', async () => {
     await sendAhead()
     const now = Date.now()
-    expect(await removeDoomed(app.db, now + HOUR_MS - 60_000)).toBe(0)
+    expect(await deleteScheduledFiles(app.db, now + HOUR_MS - 60_000)).toBe(0)
     expect(app.mediaFiles()).toHaveLength(1)
-    expect(await removeDoomed(app.db, now + HOUR_MS + 60_000)).toBe(1)
+    expect(await deleteScheduledFiles(app.db, now + HOUR_MS + 60_000)).toBe(1)
     expect(app.mediaFiles()).toEqual([])
   })
 

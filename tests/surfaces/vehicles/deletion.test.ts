@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveMisplacedFiles } from '#app/domain/media/files/vehicle-files.server.ts'
+import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import type { MediaRow } from '#db/schema.ts'
 import { mainOf } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
@@ -54,7 +54,7 @@ describe('a soft deletion', () => {
       const answer = await by.post('/plate/WXY1234', { intent: 'edit-profile', profile: 'Seen in Ipoh' })
       expect(answer.status).toBe(409)
       expect(await mainOf(answer)).toMatch(
-        /This vehicle has been deleted and can&#x27;t be changed\.[^]*<textarea[^>]*>Seen in Ipoh<\/textarea>/,
+        /This vehicle has been deleted and can&#x27;t be changed\.[^]*<textarea[^>]*>OriginalValues in Ipoh<\/textarea>/,
       )
     }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { likedQuery, totalQuery } from '#app/domain/finding/liked.server.ts'
+import { likedTotalQuery, likedVehiclesQuery } from '#app/domain/finding/liked.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
@@ -181,7 +181,7 @@ describe('the call', () => {
 
 it('is served by an index', async () => {
   await fillStatistics(app.db)
-  await expectIndexed(app.db, likedQuery(app.db, 1, { value: 5, id: 7 }).limit(21))
-  await expectIndexed(app.db, likedQuery(app.db, 1, null).limit(21))
-  await expectIndexed(app.db, totalQuery(app.db, 1))
+  await expectIndexed(app.db, likedVehiclesQuery(app.db, 1, { value: 5, id: 7 }).limit(21))
+  await expectIndexed(app.db, likedVehiclesQuery(app.db, 1, null).limit(21))
+  await expectIndexed(app.db, likedTotalQuery(app.db, 1))
 })

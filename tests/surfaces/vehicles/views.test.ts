@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { flushViews, forgetViews } from '#app/domain/vehicles/views.server.ts'
+import { clearViews, flushViews } from '#app/domain/vehicles/views.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
@@ -8,7 +8,7 @@ const app = testApp()
 const chrome = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/120.0 Mobile Safari/537.36' }
 
 beforeEach(async () => {
-  forgetViews()
+  clearViews()
   await aVehicle(app.db, { plate: 'WXY1234' })
 })
 

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import {
-  abandonFiles,
-  doomFiles,
-  expectFiles,
-  withoutLeftovers,
+  discardFiles,
+  reserveFiles,
+  scheduleDeletion,
+  thenDeleteFiles,
 } from '#app/domain/media/files/files.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
@@ -41,11 +41,11 @@ export async function keepFileDraft(
 ): Promise<FileDraft> {
   const sniffed = await sniffMedia(file)
   const token = randomBytes(24).toString('base64url')
-  const name = await expectFiles(db, 'private')
+  const name = await reserveFiles(db, 'private')
   const at = now()
   try {
     await mediaStore().put('private', `${name}/${fileOf(file.name)}`, file.path)
-    await withoutLeftovers(db, async (db) => {
+    await thenDeleteFiles(db, async (db) => {
       await makeRoom(db, member, at)
       await db
         .insertInto('file_drafts')
@@ -62,10 +62,10 @@ export async function keepFileDraft(
           expires_at: at + DRAFT_MS,
         })
         .execute()
-      await doomFiles(db, { area: 'private', name }, at + DRAFT_MS)
+      await scheduleDeletion(db, { area: 'private', name }, at + DRAFT_MS)
     })
   } catch (error) {
-    await abandonFiles(db, { area: 'private', name })
+    await discardFiles(db, { area: 'private', name })
     throw error
   }
   return { token, name: file.name, isVideo: sniffed.kind === 'video' }
@@ -88,7 +88,7 @@ async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promi
     .execute()
   for (const { token_hash, name } of older) {
     await db.deleteFrom('file_drafts').where('token_hash', '=', token_hash).execute()
-    await doomFiles(db, { area: 'private', name })
+    await scheduleDeletion(db, { area: 'private', name })
   }
 }
 
@@ -167,9 +167,9 @@ export async function discardFileDraft(
 }
 
 async function discard(db: Kysely<Database>, { token_hash, name }: FileDraftRow): Promise<void> {
-  await withoutLeftovers(db, async (db) => {
+  await thenDeleteFiles(db, async (db) => {
     await db.deleteFrom('file_drafts').where('token_hash', '=', token_hash).execute()
-    await doomFiles(db, { area: 'private', name })
+    await scheduleDeletion(db, { area: 'private', name })
   })
 }
 

@@ -18,20 +18,20 @@ const ARRIVAL_MS = 60 * 60 * 1000
 export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name' | 'status'>
 
 /** A new name for files that are about to be stored. */
-export async function expectFiles(db: Kysely<Database>, area: MediaArea): Promise<string> {
+export async function reserveFiles(db: Kysely<Database>, area: MediaArea): Promise<string> {
   const name = newMediaName()
-  await doomFiles(db, { area, name }, now() + ARRIVAL_MS)
+  await scheduleDeletion(db, { area, name }, now() + ARRIVAL_MS)
   return name
 }
 
 /** The name stands in a row now: part of the transaction that writes it. `conflict` if it was swept in the meantime. */
-export async function keepFiles(db: Kysely<Database>, name: string): Promise<void> {
+export async function confirmFiles(db: Kysely<Database>, name: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('doomed_files').where('name', '=', name).executeTakeFirst()
   must(numDeletedRows === 1n, 'conflict')
 }
 
 /** The files go once it is time: part of the transaction that takes their name out of its row. */
-export async function doomFiles(
+export async function scheduleDeletion(
   db: Kysely<Database>,
   { area, name }: { area: MediaArea; name: string },
   dueAt = now(),
@@ -44,7 +44,7 @@ export async function doomFiles(
 }
 
 /** Removes files that are due, the longest due first, and tells how many photos and videos they were of. */
-export async function removeDoomed(
+export async function deleteScheduledFiles(
   db: Kysely<Database>,
   at: number,
   most = Number.MAX_SAFE_INTEGER,
@@ -67,21 +67,21 @@ export async function removeDoomed(
  * An act that dooms files, in a transaction of its own, and then their removal. The act stands whatever becomes of
  * that: files that cannot be removed now stay due for the sweep.
  */
-export async function withoutLeftovers<T>(
+export async function thenDeleteFiles<T>(
   db: Kysely<Database>,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(db, act)
-  await removeDoomed(db, now(), 10).catch(() => 0)
+  await deleteScheduledFiles(db, now(), 10).catch(() => 0)
   return result
 }
 
 /** Takes files that no row has got away again, after the act that needed them has failed. */
-export async function abandonFiles(
+export async function discardFiles(
   db: Kysely<Database>,
   files: { area: MediaArea; name: string },
 ): Promise<void> {
-  await withoutLeftovers(db, (db) => doomFiles(db, files))
+  await thenDeleteFiles(db, (db) => scheduleDeletion(db, files))
 }
 
 /**
@@ -94,10 +94,10 @@ export async function switchFiles<T>(
   to: MediaArea,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const name = await expectFiles(db, to)
+  const name = await reserveFiles(db, to)
   try {
     const copied = await copyFiles(db, media, to, name)
-    return await withoutLeftovers(db, async (db) => {
+    return await thenDeleteFiles(db, async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('media')
         .set({ area: to, name })
@@ -108,12 +108,12 @@ export async function switchFiles<T>(
         .where('has_mp4', '=', copied.has_mp4)
         .executeTakeFirst()
       must(numUpdatedRows === 1n, 'conflict')
-      await keepFiles(db, name)
-      await doomFiles(db, media)
+      await confirmFiles(db, name)
+      await scheduleDeletion(db, media)
       return act(db)
     })
   } catch (error) {
-    await abandonFiles(db, { area: to, name })
+    await discardFiles(db, { area: to, name })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { must } from '#app/domain/errors.ts'
-import { removeDoomed, retryOnConflict, switchFiles } from '#app/domain/media/files/files.server.ts'
+import { deleteScheduledFiles, retryOnConflict, switchFiles } from '#app/domain/media/files/files.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
 import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
@@ -41,7 +41,7 @@ export async function moveMisplacedFiles(db: Kysely<Database>): Promise<void> {
 /** Takes away what an earlier run has left public that must not be: before anybody is served. */
 export async function withdrawFiles(db: Kysely<Database>): Promise<void> {
   await moveMisplacedFiles(db)
-  await removeDoomed(db, now())
+  await deleteScheduledFiles(db, now())
 }
 
 /** Vehicles with files on the wrong side: public hidden ones, public ones of deleted vehicles, private approved ones. */

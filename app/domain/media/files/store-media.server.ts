@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Kysely } from 'kysely'
 import { DomainError } from '#app/domain/errors.ts'
-import { abandonFiles, expectFiles } from '#app/domain/media/files/files.server.ts'
+import { discardFiles, reserveFiles } from '#app/domain/media/files/files.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
 import {
   type OriginalExt,
@@ -56,7 +56,7 @@ export async function storeMedia(
   area: MediaArea,
 ): Promise<StoredMedia> {
   const sniffed = await sniffMedia(file)
-  const name = await expectFiles(db, area)
+  const name = await reserveFiles(db, area)
   try {
     const facts =
       sniffed.kind === 'image'
@@ -64,7 +64,7 @@ export async function storeMedia(
         : await storeVideo(file, sniffed.type, area, name)
     return { ...facts, area, name, sha256: file.sha256 }
   } catch (error) {
-    await abandonFiles(db, { area, name })
+    await discardFiles(db, { area, name })
     throw error
   }
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { announcedFrames } from '#app/domain/media/formats/frames.server.ts'
+import { declaredFrames } from '#app/domain/media/formats/frames.server.ts'
 import { announcingGif, pictureFolder, plain } from '#tests/pictures.ts'
 
 const dir = pictureFolder('frames')
 afterAll(() => rmSync(dir, { recursive: true }))
 
-type Format = Parameters<typeof announcedFrames>[1]
+type Format = Parameters<typeof declaredFrames>[1]
 
 function announced(bytes: Uint8Array, format: Format) {
   const path = join(dir, 'file')
   writeFileSync(path, bytes)
-  return announcedFrames(path, format, 100)
+  return declaredFrames(path, format, 100)
 }
 
 async function moving(count: number) {

@@ -6,11 +6,7 @@ import { type FileHandle, open } from 'node:fs/promises'
  */
 export type Announced = { frames: number; width: number; height: number }
 
-export async function announcedFrames(
-  path: string,
-  format: 'gif' | 'webp',
-  most: number,
-): Promise<Announced> {
+export async function declaredFrames(path: string, format: 'gif' | 'webp', most: number): Promise<Announced> {
   const file = await open(path)
   try {
     const read = bufferedReader(file)

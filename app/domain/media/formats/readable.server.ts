@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { decodeForeign, isForeign } from '#app/domain/media/formats/foreign.server.ts'
-import { announcedFrames } from '#app/domain/media/formats/frames.server.ts'
+import { declaredFrames } from '#app/domain/media/formats/frames.server.ts'
 import { maxFrames, mediaLimits, type PhotoType } from '#app/domain/media/media.ts'
 import { isMachineFault } from '#app/domain/media/transform/machine-fault.ts'
 
@@ -58,7 +58,7 @@ async function readHeader(path: string, type: PhotoType, format: string): Promis
 
 /** Counted by hand: what sharp counts it holds in memory. */
 async function mustHaveFewFrames(path: string, format: 'gif' | 'webp'): Promise<void> {
-  const { frames, width, height } = await announcedFrames(path, format, maxFrames)
+  const { frames, width, height } = await declaredFrames(path, format, maxFrames)
   if (frames > maxFrames) throw new DomainError('file_too_many_frames', { params: { max: maxFrames } })
   mustHaveFewPixels(width * height * Math.max(1, frames))
   if (format === 'gif') await mustHaveDataFor(width * height, path)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Kysely, sql, type UpdateObject } from 'kysely'
 import { now } from '#app/clock.server.ts'
-import { abandonFiles } from '#app/domain/media/files/files.server.ts'
+import { discardFiles } from '#app/domain/media/files/files.server.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
@@ -115,7 +115,7 @@ async function record(
     .where('status', '<>', 'rejected')
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return true
-  await abandonFiles(db, video)
+  await discardFiles(db, video)
   return false
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/notifications/notification.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, read } from '#app/http/api/api.server.ts'
-import { wordNotification } from '#app/routes/notifications/notification-texts.server.ts'
+import { presentNotification } from '#app/routes/notifications/notification-presenter.server.ts'
 
 const endpoint = api({
   GET: read({
@@ -18,7 +18,7 @@ const endpoint = api({
       const member = signedIn(viewer, { duringSetup: true, whenRestricted: true })
       const { notifications, pagination } = await listNotifications(db, member.id, query)
       const toJson = (one: (typeof notifications)[number]) =>
-        toNotificationJson(one, wordNotification({ t, language }, one))
+        toNotificationJson(one, presentNotification({ t, language }, one))
       return { notifications: notifications.map(toJson), pagination }
     },
   }),

@@ -3,8 +3,8 @@ import { idInput } from '#app/domain/ids-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
 import { readChanges } from '#app/domain/vehicles/changes.server.ts'
-import { editProfile } from '#app/domain/vehicles/edit.server.ts'
-import { profileInput } from '#app/domain/vehicles/edit-input.ts'
+import { editStory } from '#app/domain/vehicles/edit.server.ts'
+import { storyInput } from '#app/domain/vehicles/edit-input.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
@@ -13,7 +13,7 @@ const endpoint = api({
     membersOnly: true,
     limit: 'edits',
     params: z.object({ vehicleId: idInput('vehicle') }),
-    body: profileInput,
+    body: storyInput,
     response: z.object({
       profile: z.string(),
       changeHistory: vehicleJson.shape.changeHistory.unwrap(),
@@ -21,7 +21,7 @@ const endpoint = api({
     }),
     run: async ({ db, viewer, params, body, at }) => {
       const edit = { vehicleId: params.vehicleId, edit: body }
-      const { vehicle } = await editProfile(db, signedIn(viewer), edit, at)
+      const { vehicle } = await editStory(db, signedIn(viewer), edit, at)
       return {
         profile: vehicle.profile,
         changeHistory: await readChanges(db, vehicle.id),

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, FormError, Select, SubmitButton } from '#app/components/forms/forms.tsx'
-import { Seen } from '#app/components/forms/original-values.tsx'
-import { useTyped } from '#app/components/forms/use-typed.ts'
+import { OriginalValues } from '#app/components/forms/original-values.tsx'
+import { useFormValues } from '#app/components/forms/use-form-values.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { ColourField } from '#app/routes/vehicles/details/colour-field.tsx'
@@ -13,13 +13,13 @@ import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 type FormProps = { offers: InfoOffers; onClose: () => void }
 
 /** The form of the basic info: complete without JavaScript; with it the models follow the make. */
-export function BasicsForm({ vehicle, offers, onClose }: FormProps & { vehicle: Info }) {
+export function BasicInfoForm({ vehicle, offers, onClose }: FormProps & { vehicle: Info }) {
   const { make, model, color, bodyStyle, g80ConversionKit } = vehicle
   const [loaded] = useState({ make, model, color, bodyStyle, g80ConversionKit })
   return (
     <ActionForm intent="edit-basic-info" preventScrollReset onReset={onClose}>
       <FormError />
-      <Seen values={loaded} />
+      <OriginalValues values={loaded} />
       <Fields offers={offers} loaded={loaded} onClose={onClose} />
     </ActionForm>
   )
@@ -30,7 +30,7 @@ type Info = Pick<VehicleView, 'make' | 'model' | 'color' | 'bodyStyle' | 'g80Con
 function Fields({ offers, loaded, onClose }: FormProps & { loaded: Info }) {
   const { t } = useTranslation('vehicles')
   const isHydrated = useHydrated()
-  const [fields, typed] = useTyped()
+  const [fields, typed] = useFormValues()
   const chosen = typed ? infoOf(typed) : loaded
   useEffect(() => {
     // The link that asked for the form is gone.

@@ -8,12 +8,12 @@ import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** It comes with the lists that it needs, when it is asked for. */
-const BasicsForm = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/details/basic-info-form.tsx')).BasicsForm,
+const BasicInfoForm = lazy(async () => ({
+  default: (await import('#app/routes/vehicles/details/basic-info-form.tsx')).BasicInfoForm,
 }))
 
 /** What is known of the vehicle (VEH-36). */
-export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
+export function BasicInfoSection({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const { isEditing, close } = useEditing('basics')
   const { isDeleted } = vehicle
@@ -26,7 +26,7 @@ export function VehicleBasics({ vehicle }: { vehicle: VehicleView }) {
       <h2>{t('vehicles:info.title')}</h2>
       {isEditing && offers && !isDeleted ? (
         <Suspense>
-          <BasicsForm vehicle={vehicle} offers={offers} onClose={close} />
+          <BasicInfoForm vehicle={vehicle} offers={offers} onClose={close} />
         </Suspense>
       ) : (
         <>

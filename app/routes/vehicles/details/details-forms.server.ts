@@ -3,8 +3,8 @@ import { DomainError, must } from '#app/domain/errors.ts'
 import { tagInput } from '#app/domain/tags/tag-input.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { type Edited, editBasicInfo, editProfile } from '#app/domain/vehicles/edit.server.ts'
-import { type BasicInfo, basicInfoInput, profileInput, seenInput } from '#app/domain/vehicles/edit-input.ts'
+import { type Edited, editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
+import { type BasicInfo, basicInfoInput, originalInput, storyInput } from '#app/domain/vehicles/edit-input.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
@@ -13,13 +13,13 @@ import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.s
 /** The forms by which members describe a vehicle. */
 export const detailsIntents: Record<string, Intent> = {
   'edit-basic-info': intent({
-    schema: basicInfoInput.extend({ seen: seenInput }),
+    schema: basicInfoInput.extend({ seen: originalInput }),
     limit: 'edits',
     run: editInfoHere,
     failed: (t) => t('vehicles:info.failed'),
   }),
   'edit-profile': intent({
-    schema: profileInput.extend({ profile: profileInput.shape.profile.default(''), seen: seenInput }),
+    schema: storyInput.extend({ profile: storyInput.shape.profile.default(''), seen: originalInput }),
     limit: 'edits',
     run: editProfileHere,
     failed: (t) => t('vehicles:story.failed'),
@@ -58,8 +58,8 @@ async function editProfileHere(
   // A browser sends an emptied field, too.
   must(args.sent('profile') !== null, 'invalid')
   const { id } = await vehicleHere(args)
-  const which = { vehicleId: id, edit: { profile }, seen: asSeen(profileInput, seen) }
-  return editDone(args, 'story', await editProfile(db, signedIn(viewer), which, at))
+  const which = { vehicleId: id, edit: { profile }, seen: asSeen(storyInput, seen) }
+  return editDone(args, 'story', await editStory(db, signedIn(viewer), which, at))
 }
 
 /** What the form was filled with; nonsense is as good as nothing. */

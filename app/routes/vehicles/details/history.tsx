@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
 import { plateStyleName } from '#app/components/plates/plate.tsx'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -9,7 +9,7 @@ import { isPlateStyle, plateText } from '#app/domain/plates/plate.ts'
 import type { ChangedValue, ChangeView } from '#app/routes/vehicles/details/details-view.ts'
 
 /** The last ten changes, folded at first (VEH-39 to VEH-41). */
-export function VehicleHistory({ changes }: { changes: ChangeView[] }) {
+export function HistorySection({ changes }: { changes: ChangeView[] }) {
   const { t } = useTranslation(['vehicles', 'common'])
   return (
     <details className="card fold" id="history">
@@ -23,7 +23,7 @@ export function VehicleHistory({ changes }: { changes: ChangeView[] }) {
           <li key={`${change.at.iso} ${change.field} ${index}`}>
             <Change change={change} />
             <small>
-              {change.username ?? t('common:deletedMember')} · <Moment value={change.at} />
+              {change.username ?? t('common:deletedMember')} · <Time value={change.at} />
             </small>
           </li>
         ))}

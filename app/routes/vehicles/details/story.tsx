@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { ActionForm, FormError, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
-import { Seen } from '#app/components/forms/original-values.tsx'
-import { useTyped } from '#app/components/forms/use-typed.ts'
+import { OriginalValues } from '#app/components/forms/original-values.tsx'
+import { useFormValues } from '#app/components/forms/use-form-values.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
-import { maxProfile } from '#app/domain/vehicles/vehicle.ts'
+import { maxStory } from '#app/domain/vehicles/vehicle.ts'
 import { EditLink, useEditing } from '#app/routes/vehicles/edit-link.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** What members tell of the vehicle (VEH-37). */
-export function VehicleStory({ vehicle }: { vehicle: VehicleView }) {
+export function StorySection({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const { isEditing, close } = useEditing('story')
   const { profile, isDeleted } = vehicle
@@ -47,7 +47,7 @@ function StoryForm({ profile, onClose }: { profile: string; onClose: () => void 
   return (
     <ActionForm intent="edit-profile" preventScrollReset onReset={onClose}>
       <FormError />
-      <Seen values={{ profile: loaded }} />
+      <OriginalValues values={{ profile: loaded }} />
       <StoryFields loaded={loaded} onClose={onClose} />
     </ActionForm>
   )
@@ -56,7 +56,7 @@ function StoryForm({ profile, onClose }: { profile: string; onClose: () => void 
 function StoryFields({ loaded, onClose }: { loaded: string; onClose: () => void }) {
   const { t } = useTranslation('vehicles')
   const isHydrated = useHydrated()
-  const [fields, typed] = useTyped()
+  const [fields, typed] = useFormValues()
   return (
     <div className="form" ref={fields}>
       <TextField
@@ -64,7 +64,7 @@ function StoryFields({ loaded, onClose }: { loaded: string; onClose: () => void 
         name="profile"
         rows={8}
         defaultValue={loaded}
-        help={t('vehicles:story.help', { max: maxProfile })}
+        help={t('vehicles:story.help', { max: maxStory })}
       />
       <div className="row">
         {(!isHydrated || (typed?.profile ?? loaded) !== loaded) && (

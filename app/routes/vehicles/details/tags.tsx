@@ -10,7 +10,7 @@ import { type TagType, tagChoices } from '#app/domain/tags/tag.ts'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** What kind of sight it is (VEH-38). Members add and take off. */
-export function VehicleTags({ vehicle }: { vehicle: VehicleView }) {
+export function TagsSection({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const { viewer } = useSite()
   const { tags, isDeleted } = vehicle

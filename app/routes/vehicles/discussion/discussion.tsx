@@ -1,14 +1,14 @@
 import { useFetcher, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CommentForm, SignInToTalk, useDone } from '#app/components/comments/comment-form.tsx'
+import { CommentForm, SignInToComment, useFetcherSuccess } from '#app/components/comments/comment-form.tsx'
 import {
   type CommentAnswer,
   commentAnchor,
   type DiscussionView,
 } from '#app/components/comments/comment-view.ts'
+import { highlight, useHighlightedComment } from '#app/components/comments/highlight.ts'
 import { HoverCards } from '#app/components/comments/hover-cards.tsx'
-import { spotlight, useCommentAsked } from '#app/components/comments/spotlight.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { Threads, withParams } from '#app/routes/vehicles/discussion/threads.tsx'
@@ -22,7 +22,7 @@ export type DiscussionProps = { plate: string; discussion: DiscussionView | null
 export function Discussion({ plate, discussion }: DiscussionProps) {
   const { t } = useTranslation(['discussions', 'errors'])
   const section = useRef<HTMLElement>(null)
-  useCommentAsked(section)
+  useHighlightedComment(section)
   return (
     <section id="discussion" ref={section}>
       <details className="card fold fold--sign" open>
@@ -49,9 +49,9 @@ function Say({ plate, discussion }: { plate: string; discussion: DiscussionView 
   const { t } = useTranslation('discussions')
   const fetcher = useFetcher<unknown>()
   const show = useNew(discussion)
-  useDone<CommentAnswer>(fetcher, (answer) => 'made' in answer && show(answer.made.id))
+  useFetcherSuccess<CommentAnswer>(fetcher, (answer) => 'made' in answer && show(answer.made.id))
   if (discussion.isClosed) return <p className="muted">{t('discussions:closed')}</p>
-  if (viewer === null) return <SignInToTalk returnTo={`${vehiclePath(plate)}#discussion`} />
+  if (viewer === null) return <SignInToComment returnTo={`${vehiclePath(plate)}#discussion`} />
   return (
     <CommentForm
       fetcher={fetcher}
@@ -71,7 +71,7 @@ function useNew({ threads, isLater }: DiscussionView): (id: string) => void {
   const isHere = id !== null && threads.some((thread) => thread.id === id)
   useEffect(() => {
     if (!isHere || id === null) return
-    const timer = setTimeout(() => spotlight(commentAnchor(id), NEW_MS), 100)
+    const timer = setTimeout(() => highlight(commentAnchor(id), NEW_MS), 100)
     return () => clearTimeout(timer)
   }, [isHere, id])
   if (!isLater) return setId

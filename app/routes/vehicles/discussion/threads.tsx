@@ -5,7 +5,7 @@ import { CommentList } from '#app/components/comments/comment.tsx'
 import type { CommentView, DiscussionView } from '#app/components/comments/comment-view.ts'
 import { unique, useGone } from '#app/components/comments/replies.tsx'
 import { useMore } from '#app/components/comments/use-more-comments.ts'
-import { inPlace } from '#app/components/layout/follow-in-place.ts'
+import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** The threads, newest first, and the way to older ones. */
@@ -34,7 +34,7 @@ export function Threads({ plate, discussion }: { plate: string; discussion: Disc
           className="btn btn--line"
           to={`?${older(pages.next)}#discussion`}
           aria-busy={pages.isLoading || undefined}
-          onClick={(event) => inPlace(event, pages.load)}
+          onClick={(event) => followInPlace(event, pages.load)}
         >
           {t('discussions:older')}
         </Link>

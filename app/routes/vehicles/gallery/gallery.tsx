@@ -3,18 +3,18 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
-import { Photo, photoAlt, Video } from '#app/components/photos/photo.tsx'
+import { Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
-import { DeletePhoto, PhotoActs } from '#app/routes/vehicles/gallery/photo-actions.tsx'
+import { DeletePhoto, PhotoActions } from '#app/routes/vehicles/gallery/photo-actions.tsx'
 import { useImageOrder } from '#app/routes/vehicles/gallery/reorder-order.ts'
-import { useKeptFocus, useShownPhoto } from '#app/routes/vehicles/gallery/use-selected-photo.ts'
-import { isPlain, Strip, Viewer } from '#app/routes/vehicles/gallery/viewer.tsx'
+import { useRestoredFocus, useSelectedPhoto } from '#app/routes/vehicles/gallery/use-selected-photo.ts'
+import { isPlain, PhotoViewer, Strip } from '#app/routes/vehicles/gallery/viewer.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** Comes when somebody wants to put the photos in order. */
@@ -30,11 +30,11 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
   const { viewer, toast } = useSite()
   const { photos, sendOrder, refusal } = useImageOrder(vehicle.photos)
-  const { photo, index, show } = useShownPhoto(photos, vehicle.chosen?.id ?? null)
+  const { photo, index, show } = useSelectedPhoto(photos, vehicle.chosen?.id ?? null)
   const [spoken, say] = useState('')
   const [params] = useSearchParams()
   const [wantsReorder, setReorder] = useState(params.get('reorder') === '1')
-  const gallery = useKeptFocus(photos)
+  const gallery = useRestoredFocus(photos)
   const refused = useRefused(refusal, [photo, ...vehicle.waiting])
 
   const { plate, isDeleted, isOpen, waiting } = vehicle
@@ -53,11 +53,11 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
       tabIndex={-1}
       aria-label={t('vehicles:photos.title')}
     >
-      <Viewer vehicle={vehicle} photos={photos} index={index} onShow={turnTo}>
+      <PhotoViewer vehicle={vehicle} photos={photos} index={index} onShow={turnTo}>
         {!isReordering && photos.length > (isMember ? 0 : 1) && (
           <Strip photos={photos} index={index} onShow={turnTo} canAdd={isMember} />
         )}
-      </Viewer>
+      </PhotoViewer>
       <p className="vh" aria-live="polite">
         {spoken}
       </p>
@@ -69,7 +69,7 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
       {photo && <Credit photo={photo} />}
       {photo && !isDeleted && (
         <div className="row">
-          {!isReordering && <PhotoActs key={photo.id} photo={photo} plate={plate} />}
+          {!isReordering && <PhotoActions key={photo.id} photo={photo} plate={plate} />}
           {canReorder && <ReorderToggle plate={plate} isOn={isReordering} onTurn={setReorder} />}
         </div>
       )}
@@ -99,7 +99,7 @@ function Credit({ photo }: { photo: GalleryPhoto }) {
         size={28}
       />
       <span>
-        {t('vehicles:photos.by', { name })} · <Moment value={submittedAt} />
+        {t('vehicles:photos.by', { name })} · <Time value={submittedAt} />
         {rep !== null && ` · ${t('vehicles:photos.rep', { rep })}`}
       </span>
     </p>
@@ -142,7 +142,7 @@ function Waiting({ vehicle }: { vehicle: VehicleView }) {
             {photo.video ? (
               <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
             ) : (
-              <Photo photo={photo} alt={alt} sizes="200px" />
+              <Picture photo={photo} alt={alt} sizes="200px" />
             )}
             {photo.canDelete && !vehicle.isDeleted && <DeletePhoto photo={photo} />}
           </li>

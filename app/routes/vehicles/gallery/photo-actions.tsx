@@ -11,7 +11,7 @@ import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 type ActProps = { photo: GalleryPhoto }
 
 /** What may be done with the photo in the main view: what this reader is refused is not offered. */
-export function PhotoActs({ photo, plate }: ActProps & { plate: string }) {
+export function PhotoActions({ photo, plate }: ActProps & { plate: string }) {
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
   return (

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Intent } from '#app/components/forms/forms.tsx'
+import { IntentField } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Photo } from '#app/components/photos/photo.tsx'
+import { Picture } from '#app/components/photos/picture.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 export type ReorderItemProps = {
@@ -44,10 +44,10 @@ export function ReorderItem({
   return (
     <>
       {handle}
-      <Photo photo={photo} alt="" sizes="80px" />
+      <Picture photo={photo} alt="" sizes="80px" />
       <b>{index + 1}</b>
       <Form method="post" preventScrollReset>
-        <Intent value="move-image" />
+        <IntentField value="move-image" />
         <input type="hidden" name="imageId" value={photo.id} />
         <button {...button('up')} aria-label={t('vehicles:photos.moveUp', { number: index + 1 })}>
           <Icon name="arrow-up" />

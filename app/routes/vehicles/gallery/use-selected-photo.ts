@@ -8,7 +8,7 @@ type Shown = { id: string | null; index: number; asked: string | null }
  * Which photo is in the main view. It stays the same one while others come, go and change places (GAL-56); when it
  * goes itself, the view moves back by one (GAL-59). An address that asks for another (`?photo=m-12`) is followed.
  */
-export function useShownPhoto(photos: GalleryPhoto[], chosenId: string | null) {
+export function useSelectedPhoto(photos: GalleryPhoto[], chosenId: string | null) {
   const asked = useSearchParams()[0].get('photo')
   const [known, setKnown] = useState<Shown>(() => ({ id: chosenId, index: placeOf(photos, chosenId), asked }))
   const shown = settled(known, photos, asked)
@@ -30,7 +30,7 @@ function placeOf(photos: GalleryPhoto[], wanted: string | null): number {
 }
 
 /** The button that takes a photo away, or makes it the main one, goes with that: the focus stays in the gallery. */
-export function useKeptFocus(photos: GalleryPhoto[]) {
+export function useRestoredFocus(photos: GalleryPhoto[]) {
   const gallery = useRef<HTMLElement>(null)
   const state = `${photos.length} ${photos.find(({ isPrimary }) => isPrimary)?.id}`
   const known = useRef(state)

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { whenIdle } from '#app/components/layout/when-idle.ts'
-import { Photo, photoAlt, Video } from '#app/components/photos/photo.tsx'
+import { Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
 import { srcSet } from '#app/domain/media/media.ts'
 import { openAddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
 import { Car } from '#app/routes/vehicles/gallery/car.tsx'
@@ -33,7 +33,7 @@ type ViewerProps = {
 }
 
 /** The main view (GAL-01, GAL-02): one photo large, or the drawing of a car; the way on leads around (GAL-45). */
-export function Viewer({ vehicle, photos, index, onShow, children }: ViewerProps) {
+export function PhotoViewer({ vehicle, photos, index, onShow, children }: ViewerProps) {
   const photo = photos[index]
   const count = photos.length
   const turn = (step: 1 | -1) => onShow((index + step + count) % count)
@@ -65,7 +65,7 @@ export function Viewer({ vehicle, photos, index, onShow, children }: ViewerProps
 function Shot({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
   const { t } = useTranslation('media')
   if (photo.video) return <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
-  return <Photo photo={photo} alt={alt} sizes={shotSizes} priority />
+  return <Picture photo={photo} alt={alt} sizes={shotSizes} priority />
 }
 
 function Drawing({ vehicle }: { vehicle: VehicleView }) {
@@ -132,7 +132,7 @@ export function Strip({ photos, index, onShow, canAdd }: StripProps) {
             aria-label={t('vehicles:photos.show', { number: place + 1 })}
             onShow={() => onShow(place)}
           >
-            <Photo photo={photo} alt="" sizes="112px" />
+            <Picture photo={photo} alt="" sizes="112px" />
           </PhotoLink>
         </li>
       ))}

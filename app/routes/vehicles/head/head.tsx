@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { BackToExplore } from '#app/routes/vehicles/head/back-to-explore.tsx'
@@ -70,7 +70,7 @@ function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
         {t('vehicles:head.firstSpottedBy')} <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
         <br />
         <small>
-          <Moment value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
+          <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
           {t('vehicles:head.views', { views: vehicle.views })}
         </small>
       </p>
@@ -90,7 +90,7 @@ function Badges({ vehicle }: { vehicle: VehicleView }) {
         {badges.map(({ username, profilePic, date }) => (
           <li key={username}>
             <Avatar username={username} src={profilePic} size={28} />
-            <b>{username}</b> <Moment value={date} />
+            <b>{username}</b> <Time value={date} />
           </li>
         ))}
       </ul>

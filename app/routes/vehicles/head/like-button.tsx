@@ -2,7 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
-import { HiddenPageFields, Intent } from '#app/components/forms/action-form.tsx'
+import { HiddenPageFields, IntentField } from '#app/components/forms/action-form.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
@@ -24,7 +24,7 @@ function LikeForm({ vehicle }: { vehicle: VehicleView }) {
   useRefusal(like.data)
   return (
     <like.Form method="post" preventScrollReset className="acts__main">
-      <Intent value="like-vehicle" />
+      <IntentField value="like-vehicle" />
       <HiddenPageFields />
       <input type="hidden" name="liked" value={String(!liked)} />
       <button type="submit" className="btn btn--like" aria-pressed={liked}>

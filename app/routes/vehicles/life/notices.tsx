@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
-import { LostForm } from '#app/components/forms/lost-form.tsx'
-import { Moment } from '#app/components/layout/moment.tsx'
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { PlateHint } from '#app/components/plates/plate-hint.tsx'
 import { plateKey } from '#app/domain/plates/plate.ts'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
@@ -12,7 +12,7 @@ export function VehicleNotices({ vehicle }: { vehicle: VehicleView }) {
   return (
     <>
       {vehicle.isDeleted && <DeletedBanner vehicle={vehicle} />}
-      <LostForm hasForm={(intent) => hasForm(intent, vehicle)} />
+      <OrphanedForm hasForm={(intent) => hasForm(intent, vehicle)} />
       {vehicle.formerPlate && <FormerPlate plate={vehicle.formerPlate} now={vehicle.plateText} />}
       {vehicle.warning && !vehicle.isDeleted && <PlateHint warning={vehicle.warning} />}
       {vehicle.deletedTwins.length > 0 && <DeletedTwins twins={vehicle.deletedTwins} />}
@@ -73,7 +73,7 @@ function DeletedTwins({ twins }: { twins: VehicleView['deletedTwins'] }) {
         {twins.map(({ path, deletedAt }) => (
           <li key={path}>
             <Link className="linkline" to={path}>
-              {t('vehicles:deleted.twin')} <Moment value={deletedAt} />
+              {t('vehicles:deleted.twin')} <Time value={deletedAt} />
             </Link>
           </li>
         ))}

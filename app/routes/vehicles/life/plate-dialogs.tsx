@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useField } from '#app/components/forms/field.tsx'
 import { ActionForm, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
-import { useTyped } from '#app/components/forms/use-typed.ts'
+import { useFormValues } from '#app/components/forms/use-form-values.ts'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { Plate, plateStyleName } from '#app/components/plates/plate.tsx'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -44,7 +44,7 @@ function PlateEditor({ vehicle: { plate } }: { vehicle: VehicleView }) {
 
 function PlateFields({ plate }: { plate: string }) {
   const { t } = useTranslation('vehicles')
-  const [fields, typed] = useTyped()
+  const [fields, typed] = useFormValues()
   const answer = useActionData<FormAnswer>()
   useEffect(() => {
     // After a refusal the plate that stands is there again (VEH-33).
@@ -101,7 +101,7 @@ function StylePicker({ vehicle }: { vehicle: VehicleView }) {
 /** The vehicle's own plate in all seven styles. */
 function StyleFields({ plate, plateStyle }: Pick<VehicleView, 'plate' | 'plateStyle'>) {
   const { t } = useTranslation('plates')
-  const [fields, typed] = useTyped()
+  const [fields, typed] = useFormValues()
   const chosen = useField('plateStyle', null, undefined).typed ?? plateStyle
   return (
     <div className="form" ref={fields}>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { database, generationOf } from '#app/db.server.ts'
-import { forItsReader } from '#app/http/cache/cache-headers.ts'
+import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { notModified } from '#app/http/cache/conditional-request.server.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function askedAgain(request: Request): Promise<Asked | null> {
 export function unchanged({ key, generation }: Asked, request: Request): Response | null {
   const known = answers.get(key)
   if (known?.generation !== generation) return null
-  return notModified(request, new Headers({ ...forItsReader, ETag: known.etag }))
+  return notModified(request, new Headers({ ...privateHeaders, ETag: known.etag }))
 }
 
 export function rememberAnswer({ key, generation }: Asked, { headers }: Response): void {

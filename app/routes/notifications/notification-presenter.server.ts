@@ -15,7 +15,7 @@ import type { Language } from '#app/i18n/languages.ts'
 type Reader = { t: TFunction; language: Language }
 
 /** A notification in its reader's language, with what it is about as that is now. */
-export function wordNotification(reader: Reader, notification: Notification): Worded {
+export function presentNotification(reader: Reader, notification: Notification): Worded {
   const word = wording[notification.type] as (reader: Reader, notification: Notification) => Worded
   return word(reader, notification)
 }

@@ -6,7 +6,7 @@ type Fields = Record<string, string>
  * What stands in a form by now, also what was typed before the scripts came or came back with a refusal; null until that
  * is known. The ref goes to an element inside the form.
  */
-export function useTyped(): [RefObject<HTMLDivElement>, Fields | null] {
+export function useFormValues(): [RefObject<HTMLDivElement>, Fields | null] {
   const inside = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Fields | null>(null)
   useEffect(() => {

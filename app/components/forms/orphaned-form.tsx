@@ -11,7 +11,7 @@ const texts = ['profile', 'comment', 'reason'] as const
  * A refusal whose form is not on the page: a like has no place for it, a removal is over, the vehicle or the comment was
  * deleted while somebody wrote about it. What was written is there to be copied. `reason` is the page's own.
  */
-export function LostForm({
+export function OrphanedForm({
   hasForm,
   reason = null,
 }: {

@@ -19,11 +19,11 @@ const MOST_AHEAD = 100
 type Step = { id: number; parent_id: number | null; created_at: number }
 
 /** The comment behind its ancestors, the top-level one first; empty where it is not of that vehicle. */
-export async function wayTo(db: ReadDatabase, vehicleId: number, commentId: number): Promise<Step[]> {
-  return wayQuery(db, vehicleId, commentId).execute()
+export async function ancestorsOf(db: ReadDatabase, vehicleId: number, commentId: number): Promise<Step[]> {
+  return ancestorsQuery(db, vehicleId, commentId).execute()
 }
 
-export function wayQuery(db: ReadDatabase, vehicleId: number, commentId: number) {
+export function ancestorsQuery(db: ReadDatabase, vehicleId: number, commentId: number) {
   return db
     .withRecursive('way', (db) =>
       db
@@ -44,7 +44,7 @@ export function wayQuery(db: ReadDatabase, vehicleId: number, commentId: number)
 }
 
 /** What stands under the comments of a way so that its last one is seen, its own first replies with it. */
-export async function openWay(db: ReadDatabase, way: readonly Step[]): Promise<Under> {
+export async function readUnderAncestors(db: ReadDatabase, way: readonly Step[]): Promise<Under> {
   const [top] = way
   if (top === undefined || way.length === 1) return new Map()
   const isWhole = way.length - 1 <= DEEPEST_WHOLE
@@ -83,14 +83,14 @@ async function openSteps(db: ReadDatabase, steps: readonly Step[], rows: readonl
 
 /** How many replies to the same comment stand before each of these. */
 async function readAhead(db: ReadDatabase, steps: readonly Step[]): Promise<Map<number, number>> {
-  const rows = await aheadQuery(
+  const rows = await earlierSiblingsQuery(
     db,
     steps.map(({ id }) => id),
   ).execute()
   return new Map(rows.map(({ id, ahead }) => [id, ahead ?? 0]))
 }
 
-export function aheadQuery(db: ReadDatabase, ids: number[]) {
+export function earlierSiblingsQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom('comments as reply')
     .where('reply.id', 'in', (eb) => eb.selectFrom(each(ids)).select('each.value'))

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { type Photo as PhotoData, photoUrls, srcSet } from '#app/domain/media/media.ts'
+import { type Photo, photoUrls, srcSet } from '#app/domain/media/media.ts'
 
 type PhotoProps = {
-  photo: PhotoData
+  photo: Photo
   /** How wide it is shown, as in HTML's `sizes`. */
   sizes: string
   /** Empty where the words stand beside it. `photoAlt` makes one. */
@@ -17,7 +17,7 @@ type PhotoProps = {
 }
 
 /** A photo in the smallest of its files that is sharp enough, WebP where the browser knows it (GAL-03). */
-export function Photo({ photo, sizes, alt, priority = false, fit, className }: PhotoProps) {
+export function Picture({ photo, sizes, alt, priority = false, fit, className }: PhotoProps) {
   const [hasFailed, setHasFailed] = useState(false)
   /** It may have failed before the script ran. */
   const check = useCallback((image: HTMLImageElement | null) => {
@@ -66,7 +66,7 @@ function VideoSign({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'cl
 }
 
 /** A video, in the viewer (GAL-36). The still picture of a silent page; nothing is loaded before it is asked for. */
-export function Video({ photo, label }: { photo: PhotoData; label: string }) {
+export function Video({ photo, label }: { photo: Photo; label: string }) {
   const { original, large } = photoUrls(photo)
   const [hasFailed, setHasFailed] = useState(false)
   /** It may have failed before the script ran. */

@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react'
 const ASKED_MS = 2_000
 
 /** Scrolls to an element, opens whatever folds it away, and marks it for a while. */
-export function spotlight(id: string, ms: number): void {
+export function highlight(id: string, ms: number): void {
   const element = document.getElementById(id)
   if (element === null) return
   for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
@@ -17,13 +17,13 @@ export function spotlight(id: string, ms: number): void {
 }
 
 /** Leads to the comment of `#comment-c-5`, and asks for the page that holds it where this one does not (VEH-03). */
-export function useCommentAsked(section: RefObject<HTMLElement>): void {
+export function useHighlightedComment(section: RefObject<HTMLElement>): void {
   const { hash, pathname, search, key } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const id = /^#comment-(c-\d+)$/.exec(hash)?.[1]
     if (id === undefined || section.current === null) return
-    if (document.getElementById(hash.slice(1))) return spotlight(hash.slice(1), ASKED_MS)
+    if (document.getElementById(hash.slice(1))) return highlight(hash.slice(1), ASKED_MS)
     if (new URLSearchParams(search).get('comment') === id) return
     const asked = new URLSearchParams(search)
     asked.set('comment', id)

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { Photo, photoAlt } from '#app/components/photos/photo.tsx'
+import { Picture, photoAlt } from '#app/components/photos/picture.tsx'
 import { Car } from '#app/routes/vehicles/gallery/car.tsx'
 import media from '#locales/en/media.json'
 import plates from '#locales/en/plates.json'
@@ -25,7 +25,7 @@ const photo = { name: 'abc', ext: 'jpg', width: 2560, height: 1920, dominantColo
 
 describe('Photo', () => {
   it('offers WebP first, holds its place, and loads when it is needed', () => {
-    const markup = render(<Photo photo={photo} sizes="50vw" alt="WXY 1234" />)
+    const markup = render(<Picture photo={photo} sizes="50vw" alt="WXY 1234" />)
     expect(markup).toMatch(
       /<source type="image\/webp" srcSet="\/media\/abc\/thumbnail\.webp 320w, .*" sizes="50vw"\/>/,
     )
@@ -36,7 +36,7 @@ describe('Photo', () => {
   })
 
   it('loads at once where the page is about it', () => {
-    const markup = render(<Photo photo={photo} sizes="100vw" alt="" priority fit="contain" />)
+    const markup = render(<Picture photo={photo} sizes="100vw" alt="" priority fit="contain" />)
     expect(markup).toContain('loading="eager"')
     expect(markup).toContain('fetchpriority="high"')
     expect(markup).toContain('class="photo photo--fill photo--contain"')

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/notifications/notification.ts'
 import { translator } from '#app/i18n/i18n.server.ts'
 import { type Language, languages } from '#app/i18n/languages.ts'
-import { wordNotification } from '#app/routes/notifications/notification-texts.server.ts'
+import { presentNotification } from '#app/routes/notifications/notification-presenter.server.ts'
 
 /** Midnight of 3 December in Malaysia. */
 const until = Date.UTC(2026, 11, 2, 16)
@@ -44,7 +44,7 @@ function aNotification(type: NotificationType, more: object = {}): Notification 
 }
 
 function words(type: NotificationType, more: object = {}, language: Language = 'en') {
-  return wordNotification({ t: translator(language), language }, aNotification(type, more))
+  return presentNotification({ t: translator(language), language }, aNotification(type, more))
 }
 
 const comment = '/plate/WXY8?comment=c-5#comment-c-5'
