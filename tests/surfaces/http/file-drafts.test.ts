@@ -73,6 +73,24 @@ describe('a file that is sent ahead', () => {
     expect((await signedIn.browser.get('/api/vehicles/plate/WXY1')).status).toBe(404)
   })
 
+  it('is shown by its form, should that come back', async () => {
+    const { token } = await sendAhead()
+    const page = await mainOf(await add({ plate: '', fileDraft: `photo.${token}` }))
+    expect(draftIn(page)).toBe(`photo.${token}`)
+    expect(page).toMatch(/<img src="data:image\/webp;base64,[\w+/=]+"/)
+  })
+
+  it('is told by its form to be broken, and is gone then', async () => {
+    const whole = await (await aPhotoFile()).arrayBuffer()
+    const half = new File([whole.slice(0, whole.byteLength / 2)], 'car.jpg')
+    const { token } = await sendAhead(signedIn.browser, half)
+    const page = await mainOf(await add({ fileDraft: `photo.${token}` }))
+    expect(fieldErrorOf(page)).toBe("We couldn't read this file. It may be damaged; please try another one.")
+    expect(draftIn(page)).toBe('')
+    expect(app.mediaFiles()).toEqual([])
+    expect((await signedIn.browser.get('/api/vehicles/plate/WXY1234')).status).toBe(404)
+  })
+
   it('sent twice with one key is one photo', async () => {
     const { token } = await sendAhead()
     const fields = { fileDraft: `photo.${token}`, formKey: 'a-key' }
