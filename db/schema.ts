@@ -29,7 +29,7 @@ export type Database = {
   spotter_makes: Vehicles.SpotterMakesTable
   vehicle_search: Vehicles.VehicleSearchTable
   media: Vehicles.MediaTable
-  doomed_files: Vehicles.DoomedFilesTable
+  scheduled_deletions: Vehicles.ScheduledDeletionsTable
 
   comments: Community.CommentsTable
   comment_likes: Community.CommentLikesTable

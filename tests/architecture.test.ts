@@ -1,10 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { likeVehicle } from '#app/domain/likes/likes.server.ts'
+import { type Member, signedIn } from '#app/domain/users/user.ts'
+import { read } from '#app/http/api/api.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { apiRoutes } from '#app/routes/api/api-routes.ts'
 import { documentedCalls } from '#app/routes/api/openapi/document.server.ts'
-import { importing, sources, within } from '#tests/sources.ts'
+import { exportedNames, importing, sources, within, writtenFiles } from '#tests/sources.ts'
 
-describe('imports run one way', () => {
+describe('imports run one way, those of types too', () => {
   it('the domain knows neither HTTP nor components nor routes', () => {
     expect(importing(within('domain'), /^#app\/(http|routes|components)\//)).toEqual([])
     expect(importing(within('domain'), /^(@remix-run|react|express)/)).toEqual([])
@@ -16,12 +21,13 @@ describe('imports run one way', () => {
     )
   })
 
-  it('HTTP knows no route', () => {
-    expect(importing(within('http'), /^#app\/routes\//)).toEqual([])
+  it('HTTP knows no route, no component and no noun, but for who asks', () => {
+    expect(importing(within('http'), /^#app\/(routes|components)\//)).toEqual([])
+    expect(importing(within('http'), /^#app\/domain\/(?!users\/|session\/)[\w-]+\//)).toEqual([])
   })
 
-  it('components know no server code', () => {
-    expect(importing(within('components'), /\.server\.ts$|^#app\/(http|routes)\//)).toEqual([])
+  it('components know no server code and no route', () => {
+    expect(importing(within('components'), /\.server\.tsx?$|^#app\/(http|routes)\//)).toEqual([])
   })
 
   it('the domain never asks for the database: it is handed in', () => {
@@ -30,71 +36,18 @@ describe('imports run one way', () => {
     )
     expect(handle.map(({ path }) => path)).toEqual([])
   })
-})
 
-/** What a noun may import: its own floor and those before it. */
-const floors = [
-  ['plates', 'users', 'session', 'makes'],
-  ['activity', 'rep', 'streaks', 'raids', 'awards', 'notifications'],
-  [
-    'vehicles',
-    'media',
-    'tags',
-    'likes',
-    'discussions',
-    'collections',
-    'moderation',
-    'announcements',
-    'analysis',
-  ],
-  ['spotting', 'finding', 'vehicle-page', 'share-picture'],
-]
-
-describe('nouns', () => {
-  /** What the folders of the domain import of each other, as `noun -> other` with the files that do. */
-  const between = new Map<string, string[]>()
-  for (const { path, imports } of within('domain')) {
-    const noun = /^domain\/([\w-]+)\//.exec(path)?.[1]
-    for (const name of noun === undefined ? [] : imports) {
-      const other = /^#app\/domain\/([\w-]+)\//.exec(name)?.[1]
-      if (other === undefined || other === noun) continue
-      const pair = `${noun} -> ${other}`
-      between.set(pair, [...(between.get(pair) ?? []), `${path} -> ${name}`])
-    }
-  }
-  const pairs = [...between.keys()].map((pair) => pair.split(' -> ') as [string, string])
-
-  it('import downward only', () => {
-    const floorOf = (noun: string) => floors.findIndex((floor) => floor.includes(noun))
-    const upward = pairs.filter(([noun, other]) => floorOf(other) > floorOf(noun))
-    expect(upward.flatMap((pair) => between.get(pair.join(' -> ')))).toEqual([])
-  })
-
-  it('import each other in no circle', () => {
-    const reachable = (from: string, seen = new Set<string>()): Set<string> => {
-      for (const [noun, other] of pairs) {
-        if (noun !== from || seen.has(other)) continue
-        seen.add(other)
-        reachable(other, seen)
-      }
-      return seen
-    }
-    expect(pairs.length).toBeGreaterThan(10)
-    const circular = pairs.filter(([noun, other]) => reachable(other).has(noun))
-    expect(circular.flatMap((pair) => between.get(pair.join(' -> ')))).toEqual([])
-  })
-
-  it('are all known, one for each folder of the domain', () => {
-    const folders = readdirSync('app/domain', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    expect(folders.map(({ name }) => name).filter((name) => !floors.flat().includes(name))).toEqual([])
-  })
-
-  it('that watch activities import no thing', () => {
-    const watchers = within('domain').filter(({ path }) =>
-      /^domain\/(rep|streaks|raids|awards|notifications)\//.test(path),
+  it('a noun has its screens to itself: others import its presenters only', () => {
+    const nounOf = (path: string) => /^routes\/(?:api\/(?=[\w-]+\/))?([\w-]+)/.exec(path)?.[1]
+    /** What the API documents of itself is for all. */
+    const isShared = (name: string) => /-presenter\.server\.ts$|^routes\/api\/openapi\//.test(name)
+    const foreign = within('routes').flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => name.startsWith('#app/routes/') && !isShared(name.slice('#app/'.length)))
+        .filter((name) => !['api', nounOf(path)].includes(nounOf(name.slice('#app/'.length))))
+        .map((name) => `${path} -> ${name}`),
     )
-    const things = [...(floors[2] ?? []), ...(floors[3] ?? [])].join('|')
-    expect(importing(watchers, new RegExp(`^#app/domain/(${things})/`))).toEqual([])
+    expect(foreign).toEqual([])
   })
 })
 
@@ -103,10 +56,62 @@ it('only env.server.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual(['env.server.ts'])
 })
 
-it('no file is longer than 250 lines', () => {
-  const long = sources.filter(({ text }) => text.split('\n').length > 251)
-  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([])
+describe('what a newcomer can hold', () => {
+  it('no file is longer than 250 lines, tests and style sheets included', () => {
+    const long = writtenFiles.map((path) => ({
+      path,
+      lines: readFileSync(path, 'utf8').split('\n').length - 1,
+    }))
+    expect(long.filter(({ lines }) => lines > 250)).toEqual([])
+  })
+
+  it('no folder holds more than 30 files', () => {
+    const folders = new Map<string, number>()
+    for (const path of writtenFiles) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      folders.set(folder, (folders.get(folder) ?? 0) + 1)
+    }
+    expect(folders.size).toBeGreaterThan(50)
+    expect([...folders].filter(([, files]) => files > 30)).toEqual([])
+  })
+
+  it('no name is exported twice', () => {
+    /** What the framework asks every route for. */
+    const conventions = 'action clientAction clientLoader handle links loader meta shouldRevalidate'.split(
+      ' ',
+    )
+    const owners = new Map<string, string[]>()
+    for (const { path, name } of exportedNames) owners.set(name, [...(owners.get(name) ?? []), path])
+    expect(owners.size).toBeGreaterThan(500)
+    const twice = [...owners].filter(([name, paths]) => paths.length > 1 && !conventions.includes(name))
+    expect(twice).toEqual([])
+  })
+
+  it('no name of a file or of what it exports uses a word that the glossary rules out', () => {
+    const ruledOut = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|.*\|([^|]*)\|$/gm)].flatMap(
+      ([, words = '']) => [...words.matchAll(/`([a-z-]+)`/g)].map(([, word = '']) => word),
+    )
+    expect(ruledOut.length).toBeGreaterThan(20)
+    const names = [
+      ...sources.map(({ path }) => ({ path, words: wordsOf(path.replace(/^.*\/|\..*$/g, '')) })),
+      ...exportedNames.map(({ path, name }) => ({ path: `${path}: ${name}`, words: wordsOf(name) })),
+    ]
+    const wrong = names.flatMap(({ path, words }) =>
+      ruledOut
+        .filter((word) => ` ${words} `.includes(` ${word.replaceAll('-', ' ')} `))
+        .map((word) => `${path} (${word})`),
+    )
+    expect(wrong).toEqual([])
+  })
 })
+
+/** `toCommentView` and `to-comment-view` as `to comment view`. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+}
 
 it('nothing is called utils, helpers, services or misc', () => {
   expect(
@@ -129,7 +134,7 @@ describe('routes', () => {
       .filter(({ path }) => addressed.has(path) && !own.has(path))
       .map(({ path, text }) => [path, text] as const),
   )('%s answers through an adapter only', (_path, text) => {
-    expect(text).toMatch(/\b(screenLoader|plainLoader|api|adminApi)\(/)
+    expect(text).toMatch(/\b(screenLoader|plainLoader|sessionLoader|api|adminApi)\(/)
   })
 
   it('hold no SQL', () => {
@@ -141,13 +146,28 @@ describe('routes', () => {
     ).toEqual([])
   })
 
-  it('no loader calls a verb that writes', () => {
-    const writing = /\b(add|insert|create|complete|change|spot|delete|restore|toggle|grant|revoke)[A-Z]\w*\(/
-    const loaders = within('routes').flatMap(({ path, text }) => {
-      const loader = /export const loader = screenLoader\(\{[\s\S]*?\n\}\)/.exec(text)?.[0] ?? ''
-      return writing.test(loader) ? [path] : []
+  it('a loader can neither write nor call a verb that writes: it would not compile', () => {
+    const screen = (args: ScreenArgs, member: Member) => {
+      // @ts-expect-error the database of a loader has no such method
+      void args.db.deleteFrom('vehicles')
+      // @ts-expect-error and no verb takes it
+      return likeVehicle(args.db, member, { vehicleId: 1, liked: true }, args.at)
+    }
+    const call = read({
+      summary: 'A call that reads',
+      response: z.object({}),
+      // @ts-expect-error nor does a GET of the API
+      run: ({ db, viewer, at }) => likeVehicle(db, signedIn(viewer), { vehicleId: 1, liked: true }, at),
     })
-    expect(loaders).toEqual([])
+    expect([screen, call]).toHaveLength(2)
+  })
+
+  it('say themselves whether they are cached: the page cache lists no address', () => {
+    const cache = sources.find(({ path }) => path === 'http/cache/page-cache.server.ts')?.text ?? ''
+    expect(cache.match(/'\/[\w:/-]*'/g)).toBeNull()
+    const cached = within('routes').filter(({ text }) => /^ {2}pageCache: \{/m.test(text))
+    expect(cached.length).toBeGreaterThan(5)
+    expect(cached.filter(({ text }) => !text.includes('screenLoader({'))).toEqual([])
   })
 })
 

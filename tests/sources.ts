@@ -35,3 +35,10 @@ export function importing(from: Source[], what: RegExp): string[] {
     imports.filter((name) => what.test(name)).map((name) => `${path} -> ${name}`),
   )
 }
+
+export const exportedNames = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/^export (?:async )?(?:function\*?|const|type|class) (\w+)/gm)].map((match) => ({
+    path,
+    name: match[1] ?? '',
+  })),
+)

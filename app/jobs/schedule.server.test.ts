@@ -88,7 +88,9 @@ it('a start removes the files that stand in no row, once it is time', async () =
   await scheduleDeletion(db, { area: 'private', name: 'b'.repeat(25) }, Date.now() + 60_000)
   await startJobs(db, log)
   await jobQueue().idle()
-  expect(await db.selectFrom('doomed_files').select('name').execute()).toEqual([{ name: 'b'.repeat(25) }])
+  expect(await db.selectFrom('scheduled_deletions').select('name').execute()).toEqual([
+    { name: 'b'.repeat(25) },
+  ])
 })
 
 it('a start forgets notifications that were read more than 90 days ago', async () => {

@@ -178,7 +178,7 @@ export type MediaTable = {
 }
 
 /** Files that stand in no other row: on their way in, or replaced. What is here when it is due is removed. */
-export type DoomedFilesTable = {
+export type ScheduledDeletionsTable = {
   name: string
   area: 'public' | 'private'
   due_at: Time

@@ -18,8 +18,8 @@ try {
   const small = await addVehicle(browser, 'WXY 10')
   const large = await addVehicle(browser, 'WXY 10000')
   const sqlite = new SqliteDatabase(join(site.dir, 'site.db'))
-  talk(sqlite, small, { threads: 5, repliesEach: 1, depth: 0 })
-  const deepest = talk(sqlite, large, { threads: 950, repliesEach: 9, depth: 499 })
+  addComments(sqlite, small, { threads: 5, repliesEach: 1, depth: 0 })
+  const deepest = addComments(sqlite, large, { threads: 950, repliesEach: 9, depth: 499 })
   sqlite.close()
   await compare(browser, 'page', '/plate/WXY10000', '/plate/WXY10')
   await compare(browser, 'API', `/api/discussions/vehicle/v-${large}`, `/api/discussions/vehicle/v-${small}`)
@@ -34,7 +34,7 @@ async function addVehicle(browser: Browser, plate: string): Promise<number> {
 }
 
 /** Threads with replies, and one that goes down to `depth`, as the verbs would have left them; the id of the last. */
-function talk(
+function addComments(
   sqlite: Database,
   vehicle: number,
   { threads, repliesEach, depth }: { threads: number; repliesEach: number; depth: number },

@@ -50,11 +50,11 @@ export async function seed(site: TestSite): Promise<void> {
   }
   const film = new File([new Uint8Array(await readFile('db/seed/demo/film.mp4'))], 'film.mp4')
   await expectDone(browser.post(`/plate/${filmed.plate}`, { intent: 'add-photo', photo: film }))
-  await talk(site, browser)
+  await addComments(site, browser)
 }
 
 /** What is said about one of the vehicles; the warden's comment is the first of all. */
-async function talk(site: TestSite, warden: Browser): Promise<void> {
+async function addComments(site: TestSite, warden: Browser): Promise<void> {
   const { _id: vehicleId } = await jsonOf(warden.get(`/api/vehicles/plate/${discussed.plate}`))
   const say = (comment: string, by = warden) =>
     jsonOf(by.call('POST', '/api/discussions', { vehicleId, comment }))

@@ -99,7 +99,7 @@ test.describe('with JavaScript', () => {
     await main.getByLabel('Its story').fill('Mine')
     const other = site.browser()
     await other.call('POST', '/auth/dev', { username: freshName() })
-    await other.post(`/plate/${plate}`, { intent: 'edit-profile', profile: 'Theirs' })
+    await other.post(`/plate/${plate}`, { intent: 'edit-story', profile: 'Theirs' })
     await main.getByRole('button', { name: 'Likes' }).click()
     await expect(main.getByRole('button', { name: 'Likes 1' })).toBeVisible()
     await expect(main.getByLabel('Its story')).toHaveValue('Mine')

@@ -94,7 +94,7 @@ export function CommentActions({ comment, acts }: { comment: CommentView; acts: 
   const names = namesFor(t, author?.username ?? t('common:deletedMember'))
   return (
     <footer ref={section}>
-      <div className="talk__a">
+      <div className="comment__actions">
         <CommentLike comment={comment} change={acts.change} />
         {offered
           .filter((act) => can[act])

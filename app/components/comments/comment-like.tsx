@@ -26,10 +26,10 @@ export function CommentLike({ comment, change }: LikeProps) {
       <span className="vh">{t('discussions:like')}</span> {likes.count}
     </>
   )
-  if (viewer !== null) return <span className="btn btn--bare talk__l">{label}</span>
+  if (viewer !== null) return <span className="btn btn--bare comment__like">{label}</span>
   const returnTo = new URLSearchParams({ returnTo: commentAddress(id) })
   return (
-    <Link className="btn btn--bare talk__l" rel="nofollow" to={`/login?${returnTo}`}>
+    <Link className="btn btn--bare comment__like" rel="nofollow" to={`/login?${returnTo}`}>
       {label}
     </Link>
   )
@@ -56,7 +56,7 @@ function LikeForm({ comment: { id, likes }, change }: LikeProps) {
       <input type="hidden" name="liked" value={String(!liked)} />
       <button
         type="submit"
-        className={isNew ? 'btn btn--bare talk__l talk__l--new' : 'btn btn--bare talk__l'}
+        className={isNew ? 'btn btn--bare comment__like comment__like--new' : 'btn btn--bare comment__like'}
         aria-pressed={liked}
       >
         <Icon name="heart" />

@@ -19,7 +19,7 @@ export function CommentList({
   onGone?: (id: string) => void
 }) {
   return (
-    <ul className="talk">
+    <ul className="comments">
       {comments.map((comment) => (
         <li key={comment.id} id={commentAnchor(comment.id)}>
           <CommentBoundary of={comment}>
@@ -38,7 +38,7 @@ function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) 
   const acts = useCommentActions(comment, { change, add: replies.add })
   return (
     <>
-      <article className="talk__c">
+      <article className="comment__body">
         <Avatar
           username={comment.author?.username ?? '?'}
           src={comment.author?.profilePic ?? null}
@@ -78,9 +78,9 @@ function Byline({ comment: { id, author, at, editedAt, state } }: { comment: Com
   const { t } = useTranslation(['discussions', 'common'])
   if (state !== 'shown' && state !== 'waiting') return null
   return (
-    <p className="talk__by">
+    <p className="comment__byline">
       {author ? <MemberLink username={author.username} /> : t('common:deletedMember')}{' '}
-      <Link to={commentAddress(id)} className="talk__at">
+      <Link to={commentAddress(id)} className="comment__time">
         <Time value={at} />
       </Link>
       {editedAt && (

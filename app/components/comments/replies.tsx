@@ -59,7 +59,7 @@ export function Replies({ comment, replies }: { comment: CommentView; replies: K
       <MoreReplies
         comment={comment}
         replies={replies}
-        className="btn btn--bare talk__f"
+        className="btn btn--bare comment__fold"
         onPress={fold.onPress}
       >
         {t('discussions:replies', { count: comment.replyCount })}
@@ -67,7 +67,7 @@ export function Replies({ comment, replies }: { comment: CommentView; replies: K
     )
   }
   return (
-    <details className="talk__r" open ref={fold.ref}>
+    <details className="comment__replies" open ref={fold.ref}>
       <summary>
         {t('discussions:replies', {
           count: isWhole ? list.length : Math.max(comment.replyCount, list.length),
@@ -95,7 +95,7 @@ function useFocusOnNew(count: number) {
   const before = useRef<number | null>(null)
   useEffect(() => {
     if (before.current === null || count <= before.current) return
-    const items = ref.current?.querySelectorAll<HTMLElement>(':scope > .talk > li')
+    const items = ref.current?.querySelectorAll<HTMLElement>(':scope > .comments > li')
     items?.[before.current]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     before.current = null
   }, [count])

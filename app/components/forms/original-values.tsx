@@ -7,6 +7,6 @@ import { FormContext } from '#app/components/forms/action-form.tsx'
  */
 export function OriginalValues({ values }: { values: Record<string, string | null> }) {
   const { typed } = useContext(FormContext)
-  const [seen] = useState(() => JSON.stringify(values))
-  return <input type="hidden" name="seen" value={typed?.seen ?? seen} />
+  const [original] = useState(() => JSON.stringify(values))
+  return <input type="hidden" name="original" value={typed?.original ?? original} />
 }

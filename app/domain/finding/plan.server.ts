@@ -50,7 +50,7 @@ export async function readRange(
 /** Behind a cursor they come in two parts, each in order and as long as the stretch. */
 export function idsQuery(all: number, conditions: Condition[], stretch: ListRange): RawBuilder<Row> {
   const { sort, offset, limit, after, asOf } = stretch
-  const way = wayOf(all, conditions, offset + limit, sort)
+  const way = planOf(all, conditions, offset + limit, sort)
   const tests = testsOf(conditions, way)
   if (asOf != null) tests.push(sql`v.first_added_at <= ${asOf}`)
   const from = way?.from ?? indexed(orders[sort].index)
@@ -99,7 +99,7 @@ function signOf(sort: VehicleSort) {
 
 /** How many meet all conditions, no further than one above the cap. */
 export function rangeTotalQuery(all: number, conditions: Condition[]) {
-  const way = wayOf(all, conditions, COUNT_CAP + 1, null)
+  const way = planOf(all, conditions, COUNT_CAP + 1, null)
   return filteredCountQuery(
     way?.from ?? indexed('vehicles_latest'),
     sql.join(testsOf(conditions, way), sql` AND `),
@@ -118,7 +118,7 @@ const RISK = 4
  * more than a few thousand rows, however many vehicles there are. SQLite cannot know how frequent a value is; we do.
  * `sort` null: in any order.
  */
-export function wayOf(
+export function planOf(
   all: number,
   conditions: Condition[],
   wanted: number,

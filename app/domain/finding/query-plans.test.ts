@@ -4,7 +4,7 @@ import { type VehicleSort, vehicleSorts } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, filteredCountQuery } from '#app/domain/finding/conditions.server.ts'
 import { choicesQuery } from '#app/domain/finding/facets.server.ts'
 import { nearQuery } from '#app/domain/finding/near.server.ts'
-import { idsQuery, rangeTotalQuery, wayOf } from '#app/domain/finding/plan.server.ts'
+import { idsQuery, planOf, rangeTotalQuery } from '#app/domain/finding/plan.server.ts'
 import { matchCountQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
@@ -79,7 +79,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   describe.each(wheres)('vehicles narrowed to %s', (_name, where) => {
     test.each(vehicleSorts)('come by %s from an index, whatever they are begun from', async (sort) => {
       for (const { begin, all, conditions } of everyWay((await conditionsOf(db, where)).conditions)) {
-        expect(wayOf(all, conditions, limit, sort)).toBe(begin)
+        expect(planOf(all, conditions, limit, sort)).toBe(begin)
         // Few enough to be put in order: rare things are found by what they are.
         const maySort = begin !== null && !(begin.isInOrder && sort === 'latest')
         for (const stretch of stretches(sort)) {
@@ -90,7 +90,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
     test('are counted from an index', async () => {
       for (const { begin, all, conditions } of everyWay((await conditionsOf(db, where)).conditions)) {
-        expect(wayOf(all, conditions, limit, null)).toBe(begin)
+        expect(planOf(all, conditions, limit, null)).toBe(begin)
         await expectIndexed(db, rangeTotalQuery(all, conditions).compile(db), { mayScan })
       }
     })

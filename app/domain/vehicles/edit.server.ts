@@ -15,7 +15,7 @@ import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 export type Edited = { vehicle: VehicleRow; isOvertaken: boolean }
 
 /** A form's content when it was filled: `edit` is what it holds now. What its sender did not touch is left out. */
-export type Edit<Fields> = { vehicleId: number; edit: Fields; seen?: Partial<Fields> | undefined }
+export type Edit<Fields> = { vehicleId: number; edit: Fields; original?: Partial<Fields> | undefined }
 
 const columns = {
   make: 'make',
@@ -37,12 +37,12 @@ const infoFields = Object.keys(columns) as InfoField[]
 export async function editBasicInfo(
   db: Kysely<Database>,
   member: Member,
-  { vehicleId, edit, seen }: Edit<BasicInfo>,
+  { vehicleId, edit, original }: Edit<BasicInfo>,
   at: number,
 ): Promise<Edited> {
   return inTransaction(db, async (db) => {
     const vehicle = await activeById(db, vehicleId)
-    const wanted = await settled(db, vehicle, touched(edit, seen), edit.model ?? null)
+    const wanted = await settled(db, vehicle, touched(edit, original), edit.model ?? null)
     const changed = infoFields.filter((field) => wanted[field] !== vehicle[columns[field]])
     if (changed.length === 0) return { vehicle, isOvertaken: false }
     await db
@@ -63,7 +63,7 @@ export async function editBasicInfo(
     }))
     await recordChanges(db, member, { vehicleId, changes }, at)
     await recordActivity(db, { kind: 'basic-info-edited', ...about(member, vehicleId), at })
-    const isOvertaken = changed.some((field) => isOther(vehicle[columns[field]], seen?.[field]))
+    const isOvertaken = changed.some((field) => isOther(vehicle[columns[field]], original?.[field]))
     return { vehicle: await vehicleById(db, vehicleId), isOvertaken }
   })
 }
@@ -72,13 +72,13 @@ export async function editBasicInfo(
 export async function editStory(
   db: Kysely<Database>,
   member: Member,
-  { vehicleId, edit, seen }: Edit<{ profile: string }>,
+  { vehicleId, edit, original }: Edit<{ profile: string }>,
   at: number,
 ): Promise<Edited> {
   const { profile } = edit
   return inTransaction(db, async (db) => {
     const vehicle = await activeById(db, vehicleId)
-    if (profile === vehicle.profile || profile === seen?.profile) return { vehicle, isOvertaken: false }
+    if (profile === vehicle.profile || profile === original?.profile) return { vehicle, isOvertaken: false }
     await db.updateTable('vehicles').set({ profile }).where('id', '=', vehicleId).execute()
     const change = { vehicleId, field: 'profile', oldValue: vehicle.profile, newValue: profile } as const
     await recordChange(db, member, change, at)
@@ -86,19 +86,19 @@ export async function editStory(
     await recordActivity(db, { kind: 'story-edited', ...about(member, vehicleId), detail, at })
     return {
       vehicle: await vehicleById(db, vehicleId),
-      isOvertaken: isOther(vehicle.profile, seen?.profile),
+      isOvertaken: isOther(vehicle.profile, original?.profile),
     }
   })
 }
 
 /** Somebody wrote it since the form was filled. Without a form nobody was looking. */
-function isOther(current: string | null, seen: string | null | undefined): boolean {
-  return seen !== undefined && seen !== current
+function isOther(current: string | null, original: string | null | undefined): boolean {
+  return original !== undefined && original !== current
 }
 
-function touched(edit: BasicInfo, seen: Partial<BasicInfo> | undefined): BasicInfo {
+function touched(edit: BasicInfo, original: Partial<BasicInfo> | undefined): BasicInfo {
   const fields = Object.entries(edit).filter(
-    ([field, value]) => value !== undefined && value !== seen?.[field as InfoField],
+    ([field, value]) => value !== undefined && value !== original?.[field as InfoField],
   )
   return Object.fromEntries(fields) as BasicInfo
 }

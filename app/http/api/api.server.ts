@@ -6,9 +6,9 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
-import { askedAgain, rememberAnswer, unchanged } from '#app/http/cache/etag-cache.server.ts'
+import { etagLookup, notModifiedSince, storeETag } from '#app/http/cache/etag-cache.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
-import { digestOf, once, ownerOf } from '#app/http/request/idempotency.server.ts'
+import { digestOf, ownerOf, runIdempotently } from '#app/http/request/idempotency.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
@@ -79,8 +79,8 @@ export function read<Params, Query>(made: Call<Params, Query, never, ReadDatabas
 /** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
 export function api(calls: Calls): Endpoint {
   const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
-    const asked = await askedAgain(request)
-    const same = asked && unchanged(asked, request)
+    const asked = await etagLookup(request)
+    const same = asked && notModifiedSince(asked, request)
     if (same) return same
     const args = await screenArgs(request, params, context)
     try {
@@ -91,7 +91,7 @@ export function api(calls: Calls): Endpoint {
         forgetRequestContext(context)
       }
       const response = await answer(chosen as unknown as Call, args)
-      if (asked) rememberAnswer(asked, response)
+      if (asked) storeETag(asked, response)
       return response
     } catch (error) {
       return refusal(error, args)
@@ -130,7 +130,7 @@ async function answer(made: Call, args: ActionArgs): Promise<Response> {
     }
     const run = () => withinLimit(made.limit, args, async () => made.run(input))
     const isCreating = made.status === 201 || made.upload === true || made.creates === true
-    const result = isCreating ? await onceIfAsked(args, received.digest, run) : await run()
+    const result = isCreating ? await runWithKey(args, received.digest, run) : await run()
     if (!env.isProduction) made.response.parse(result)
     return json(args.request, result ?? null, made.status ?? 200, headers)
   } finally {
@@ -183,10 +183,15 @@ function parseJson(text: string): unknown {
 }
 
 /** `Idempotency-Key` means the same as a form's one-time key. */
-function onceIfAsked(args: ActionArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
+function runWithKey(args: ActionArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
   const key = args.request.headers.get('Idempotency-Key')
   if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()
-  return once(args.db, { owner: ownerOf(args), route: args.url.pathname, key, digest }, args.at, run)
+  return runIdempotently(
+    args.db,
+    { owner: ownerOf(args), route: args.url.pathname, key, digest },
+    args.at,
+    run,
+  )
 }
 
 function json(request: Request, value: unknown, status: number, headers: Headers): Response {

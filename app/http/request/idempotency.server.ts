@@ -16,7 +16,7 @@ const running = new Map<string, Promise<unknown>>()
  * the first result, and one that comes during the first waits for it. Refusals are not stored, so that a corrected
  * form can be sent again. Results are plain JSON.
  */
-export async function once<T>(
+export async function runIdempotently<T>(
   db: Kysely<Database>,
   key: IdempotencyKey,
   at: number,

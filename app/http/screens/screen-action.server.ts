@@ -5,7 +5,7 @@ import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
-import { type IdempotencyKey, once, ownerOf } from '#app/http/request/idempotency.server.ts'
+import { type IdempotencyKey, ownerOf, runIdempotently } from '#app/http/request/idempotency.server.ts'
 import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
@@ -124,13 +124,13 @@ async function act(
   const key = form.value('formKey')
   if (!key || key.length > 64) return run()
   const route = `${args.url.pathname} ${form.intent}`
-  return runOnce(args, { owner: ownerOf(args), route, key, digest: form.digest() }, run)
+  return runWithKey(args, { owner: ownerOf(args), route, key, digest: form.digest() }, run)
 }
 
 /** The answer is not kept: it holds texts, and their authors may delete them. */
-async function runOnce(args: ActionArgs, key: IdempotencyKey, run: () => Promise<Done>): Promise<Done> {
+async function runWithKey(args: ActionArgs, key: IdempotencyKey, run: () => Promise<Done>): Promise<Done> {
   let told: Pick<Done, 'answer'> = {}
-  const done = await once(args.db, key, args.at, async () => {
+  const done = await runIdempotently(args.db, key, args.at, async () => {
     const { answer, ...kept } = await run()
     told = answer ? { answer } : {}
     return kept

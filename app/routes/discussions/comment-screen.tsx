@@ -51,7 +51,7 @@ function Quoted({ comment: { author, at, parts } }: { comment: CommentView }) {
   const { t } = useTranslation('common')
   return (
     <blockquote className="card">
-      <p className="talk__by">
+      <p className="comment__byline">
         <b>{author?.username ?? t('common:deletedMember')}</b>{' '}
         <small>
           <Time value={at} />

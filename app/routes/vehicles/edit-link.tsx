@@ -8,7 +8,7 @@ import { useSite } from '#app/components/layout/site.tsx'
 /** The parts of a vehicle's page that open for editing, by the address `?edit=…`, and the forms in them. */
 const parts = {
   basics: 'edit-basic-info',
-  story: 'edit-profile',
+  story: 'edit-story',
   plate: 'change-plate',
   style: 'change-plate-style',
 } as const

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { commentOnVehicles } from '#db/seed/demo/comments.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
 import { reactToVehicles } from '#db/seed/demo/reactions.ts'
 import { spotVehicles } from '#db/seed/demo/spots.ts'
 import { joinSpotters } from '#db/seed/demo/spotters.ts'
-import { talkAboutVehicles } from '#db/seed/demo/talk.ts'
 import type { DemoVehicle } from '#db/seed/demo/vehicle.ts'
 import { demoVehicles } from '#db/seed/demo/vehicles.ts'
 
@@ -23,7 +23,7 @@ const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   joinSpotters,
   spotVehicles,
   reactToVehicles,
-  talkAboutVehicles,
+  commentOnVehicles,
   fillModeration,
 ]
 

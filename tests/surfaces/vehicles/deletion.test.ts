@@ -51,7 +51,7 @@ describe('a soft deletion', () => {
   it('loses no text that was being written meanwhile', async () => {
     await scene.own.call('DELETE', path())
     for (const by of [scene.own, await app.browser(await aMember(app.db))]) {
-      const answer = await by.post('/plate/WXY1234', { intent: 'edit-profile', profile: 'Seen in Ipoh' })
+      const answer = await by.post('/plate/WXY1234', { intent: 'edit-story', profile: 'Seen in Ipoh' })
       expect(answer.status).toBe(409)
       expect(await mainOf(answer)).toMatch(
         /This vehicle has been deleted and can&#x27;t be changed\.[^]*<textarea[^>]*>OriginalValues in Ipoh<\/textarea>/,

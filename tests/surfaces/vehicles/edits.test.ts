@@ -36,9 +36,9 @@ describe('two who save at once', () => {
   it('of the profile text, too', async () => {
     const save = (profile: string, before: string) =>
       scene.browser.post('/plate/WXY1234', {
-        intent: 'edit-profile',
+        intent: 'edit-story',
         profile,
-        seen: JSON.stringify({ profile: before }),
+        original: JSON.stringify({ profile: before }),
       })
     await save('First', '')
     await save('Second', '')
@@ -115,7 +115,7 @@ describe('a form without its fields', () => {
     await edit(m3)
     await scene.browser.call('POST', `${path()}/profile`, { profile: 'Seen' })
     const before = await shown()
-    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-profile' })).status).toBe(400)
+    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-story' })).status).toBe(400)
     expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-basic-info' })).status).toBe(303)
     expect(await shown()).toEqual(before)
   })
@@ -123,7 +123,7 @@ describe('a form without its fields', () => {
   it('of a vehicle that is gone shows what was written', async () => {
     await app.db.deleteFrom('vehicles').execute()
     const answer = await scene.browser.post('/plate/WXY1234', {
-      intent: 'edit-profile',
+      intent: 'edit-story',
       profile: 'Seen in Ipoh',
     })
     expect([answer.status, await mainOf(answer)]).toEqual([
@@ -135,7 +135,7 @@ describe('a form without its fields', () => {
   it('sent by another method is refused', async () => {
     const answer = await scene.browser.request('/plate/WXY1234', {
       method: 'PUT',
-      body: new URLSearchParams({ intent: 'edit-profile', profile: 'x' }),
+      body: new URLSearchParams({ intent: 'edit-story', profile: 'x' }),
     })
     expect(answer.status).toBe(405)
   })

@@ -150,7 +150,7 @@ describe('a form that was open while the plate changed', () => {
     await change('WXY12')
     await browser.call('POST', '/api/vehicles', { plate: 'WXY1234' })
     const answer = await browser.post('/plate/WXY1234', {
-      intent: 'edit-profile',
+      intent: 'edit-story',
       vehicle: `v-${vehicle.id}`,
       profile: 'Seen in Ipoh',
     })
@@ -160,7 +160,7 @@ describe('a form that was open while the plate changed', () => {
   })
 
   it.each(['v-999', 'nonsense', ''])('that names %s is answered as what it is', async (id) => {
-    const answer = await browser.post('/plate/WXY1234', { intent: 'edit-profile', vehicle: id, profile: 'x' })
+    const answer = await browser.post('/plate/WXY1234', { intent: 'edit-story', vehicle: id, profile: 'x' })
     expect(answer.status).toBe(id === '' ? 303 : 404)
   })
 })

@@ -56,7 +56,7 @@ const cases: RoleCase[] = [
   ],
   ['edit-basic-info', asForm(only(everyMember, 303)), form('edit-basic-info', { make: 'BMW', model: 'M3' })],
   ['POST profile', only(everyMember, 200), (one) => one.call('POST', at('/profile'), { profile: 'Seen' })],
-  ['edit-profile', asForm(only(everyMember, 303)), form('edit-profile', { profile: 'Seen' })],
+  ['edit-story', asForm(only(everyMember, 303)), form('edit-story', { profile: 'Seen' })],
   ['POST tags', only(everyMember, 200), (one) => one.call('POST', at('/tags'), { tag: 'Road Rage' })],
   ['add-tag', asForm(only(everyMember, 303)), form('add-tag', { tag: 'Dato/VIP' })],
   ['DELETE tags', only(everyMember, 200), (one) => tagged(() => one.call('DELETE', at('/tags/Dato%2FVIP')))],

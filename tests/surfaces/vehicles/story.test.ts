@@ -39,7 +39,7 @@ describe('the profile text', () => {
     const main = await mainOf(await scene.browser.get('/plate/WXY1234'))
     expect(main).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(main).not.toContain('<script>alert')
-    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-profile', profile: '' })).status).toBe(
+    expect((await scene.browser.post('/plate/WXY1234', { intent: 'edit-story', profile: '' })).status).toBe(
       303,
     )
     expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain(
@@ -61,7 +61,7 @@ it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
     app.db,
   )
   const answer = await scene.browser.post('/plate/WXY1234?edit=story', {
-    intent: 'edit-profile',
+    intent: 'edit-story',
     profile: 'Seen',
   })
   expect([answer.status, await mainOf(answer)]).toEqual([

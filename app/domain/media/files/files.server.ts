@@ -7,9 +7,9 @@ import { type MediaArea, newMediaName } from '#app/integrations/media-store/medi
 import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
 /*
- * Files cannot be part of a transaction. So every name under which files are written is doomed first, is kept by the
- * transaction that puts it into a row, and the name that it replaces is doomed in the same one. Whatever cuts the work
- * short, a sweep finds what stands in no row.
+ * Files cannot be part of a transaction. So the deletion of every new file is scheduled before it is written, and the
+ * transaction that puts its name into a row cancels it; what that row named before is scheduled in the same transaction.
+ * Whatever interrupts the work, the sweep deletes what no row names.
  */
 
 /** Nothing takes longer from the first stored file to the row. */
@@ -26,7 +26,10 @@ export async function reserveFiles(db: Kysely<Database>, area: MediaArea): Promi
 
 /** The name stands in a row now: part of the transaction that writes it. `conflict` if it was swept in the meantime. */
 export async function confirmFiles(db: Kysely<Database>, name: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('doomed_files').where('name', '=', name).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('scheduled_deletions')
+    .where('name', '=', name)
+    .executeTakeFirst()
   must(numDeletedRows === 1n, 'conflict')
 }
 
@@ -37,7 +40,7 @@ export async function scheduleDeletion(
   dueAt = now(),
 ): Promise<void> {
   await db
-    .insertInto('doomed_files')
+    .insertInto('scheduled_deletions')
     .values({ area, name, due_at: dueAt })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: dueAt }))
     .execute()
@@ -50,7 +53,7 @@ export async function deleteScheduledFiles(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
   const due = await db
-    .selectFrom('doomed_files')
+    .selectFrom('scheduled_deletions')
     .select(['area', 'name'])
     .where('due_at', '<=', at)
     .orderBy('due_at')
@@ -58,13 +61,13 @@ export async function deleteScheduledFiles(
     .execute()
   for (const { area, name } of due) {
     await mediaStore().remove(area, name)
-    await db.deleteFrom('doomed_files').where('name', '=', name).execute()
+    await db.deleteFrom('scheduled_deletions').where('name', '=', name).execute()
   }
   return due.length
 }
 
 /**
- * An act that dooms files, in a transaction of its own, and then their removal. The act stands whatever becomes of
+ * An act that schedules deletions, in a transaction of its own, and then the deletions. The act stands whatever becomes of
  * that: files that cannot be removed now stay due for the sweep.
  */
 export async function thenDeleteFiles<T>(

@@ -13,13 +13,13 @@ import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.s
 /** The forms by which members describe a vehicle. */
 export const detailsIntents: Record<string, Intent> = {
   'edit-basic-info': intent({
-    schema: basicInfoInput.extend({ seen: originalInput }),
+    schema: basicInfoInput.extend({ original: originalInput }),
     limit: 'edits',
     run: editInfoHere,
     failed: (t) => t('vehicles:info.failed'),
   }),
-  'edit-profile': intent({
-    schema: storyInput.extend({ profile: storyInput.shape.profile.default(''), seen: originalInput }),
+  'edit-story': intent({
+    schema: storyInput.extend({ profile: storyInput.shape.profile.default(''), original: originalInput }),
     limit: 'edits',
     run: editProfileHere,
     failed: (t) => t('vehicles:story.failed'),
@@ -38,34 +38,34 @@ export const detailsIntents: Record<string, Intent> = {
   }),
 }
 
-async function editInfoHere(args: IntentArgs<BasicInfo & { seen?: string | undefined }>): Promise<Done> {
+async function editInfoHere(args: IntentArgs<BasicInfo & { original?: string | undefined }>): Promise<Done> {
   const { db, viewer, at } = args
-  const { seen, ...sent } = args.input
+  const { original, ...sent } = args.input
   const { id } = await vehicleHere(args)
   const emptied = (['make', 'model', 'color', 'bodyStyle'] as const).filter(
     (field) => args.sent(field) === '',
   )
   const edit = { ...sent, ...Object.fromEntries(emptied.map((field) => [field, null])) }
-  const which = { vehicleId: id, edit, seen: asSeen(basicInfoInput, seen) }
+  const which = { vehicleId: id, edit, original: parseOriginal(basicInfoInput, original) }
   return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
 }
 
 async function editProfileHere(
-  args: IntentArgs<{ profile: string; seen?: string | undefined }>,
+  args: IntentArgs<{ profile: string; original?: string | undefined }>,
 ): Promise<Done> {
   const { db, viewer, at } = args
-  const { seen, profile } = args.input
+  const { original, profile } = args.input
   // A browser sends an emptied field, too.
   must(args.sent('profile') !== null, 'invalid')
   const { id } = await vehicleHere(args)
-  const which = { vehicleId: id, edit: { profile }, seen: asSeen(storyInput, seen) }
+  const which = { vehicleId: id, edit: { profile }, original: parseOriginal(storyInput, original) }
   return editDone(args, 'story', await editStory(db, signedIn(viewer), which, at))
 }
 
 /** What the form was filled with; nonsense is as good as nothing. */
-function asSeen<Fields>(schema: z.ZodType<Fields>, seen: string | undefined): Fields | undefined {
+function parseOriginal<Fields>(schema: z.ZodType<Fields>, original: string | undefined): Fields | undefined {
   try {
-    return schema.safeParse(JSON.parse(seen ?? 'null')).data
+    return schema.safeParse(JSON.parse(original ?? 'null')).data
   } catch {
     return undefined
   }

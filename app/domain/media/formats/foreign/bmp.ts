@@ -1,12 +1,16 @@
 import { type BmpHeader, readBmpHeader, strideOf } from '#app/domain/media/formats/foreign/bmp-header.ts'
 import { unpackRle } from '#app/domain/media/formats/foreign/bmp-rle.ts'
-import { mustBeDecodable, type Picture, withoutAlpha } from '#app/domain/media/formats/foreign/picture.ts'
+import {
+  type DecodedPicture,
+  mustBeDecodable,
+  withoutAlpha,
+} from '#app/domain/media/formats/foreign/picture.ts'
 
 /**
  * Decodes a BMP of any of the forms that Windows writes: 1, 2, 4, 8, 16, 24 or 32 bits a pixel, run lengths, bit
  * masks, palettes, either way up. Throws an Error for what is broken.
  */
-export function decodeBmp(bytes: Buffer): Picture {
+export function decodeBmp(bytes: Buffer): DecodedPicture {
   const header = readBmpHeader(bytes)
   const { width, height } = header
   mustBeDecodable(width, height)

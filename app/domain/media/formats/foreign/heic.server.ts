@@ -2,10 +2,14 @@ import readExif from 'exif-reader'
 import libheif, { type HeifImage } from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
 import { isTurnedByContainer } from '#app/domain/media/formats/foreign/heif-turn.ts'
-import { mustBeDecodable, type Picture, withoutAlpha } from '#app/domain/media/formats/foreign/picture.ts'
+import {
+  type DecodedPicture,
+  mustBeDecodable,
+  withoutAlpha,
+} from '#app/domain/media/formats/foreign/picture.ts'
 
 /** Decodes the main picture of a HEIC or HEIF, with its colour profile and the turn that is still to be done. */
-export async function decodeHeic(bytes: Buffer): Promise<Picture> {
+export async function decodeHeic(bytes: Buffer): Promise<DecodedPicture> {
   const images = new libheif.HeifDecoder().decode(bytes)
   const image = images.find((each) => each.is_primary()) ?? images[0]
   if (image === undefined) throw new Error('No picture in HEIC')

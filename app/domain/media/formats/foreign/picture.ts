@@ -1,7 +1,7 @@
 import { DomainError } from '#app/domain/errors.ts'
 
 /** A decoded picture: bare pixels, 8 bits a channel, and how they are to be read. */
-export type Picture = {
+export type DecodedPicture = {
   width: number
   height: number
   /** 3 is RGB, 4 is RGB and alpha, not multiplied. */
@@ -23,7 +23,7 @@ export function mustBeDecodable(width: number, height: number): void {
 }
 
 /** In place: the fourth of every four bytes goes. */
-export function withoutAlpha(rgba: Uint8Array): Pick<Picture, 'channels' | 'data'> {
+export function withoutAlpha(rgba: Uint8Array): Pick<DecodedPicture, 'channels' | 'data'> {
   let to = 0
   for (let from = 0; from < rgba.length; from += 4) {
     rgba[to++] = rgba[from] ?? 0

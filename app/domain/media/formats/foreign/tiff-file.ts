@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { Picture } from '#app/domain/media/formats/foreign/picture.ts'
+import type { DecodedPicture } from '#app/domain/media/formats/foreign/picture.ts'
 
 type Field = { tag: number; type: keyof typeof bytesOf; values: number[] | Buffer }
 
@@ -10,7 +10,7 @@ const codeOf = { short: 3, long: 4, undefined: 7 }
 const STRIP_BYTES = 256 * 1024
 
 /** Writes a picture as an uncompressed TIFF, the lossless form that every program reads, profile and turn included. */
-export function writeTiff(path: string, picture: Picture): void {
+export function writeTiff(path: string, picture: DecodedPicture): void {
   const file = openSync(path, 'wx')
   try {
     const start = 8
@@ -27,7 +27,7 @@ export function writeTiff(path: string, picture: Picture): void {
   }
 }
 
-function fieldsOf({ width, height, channels, icc, orientation = 1 }: Picture, start: number): Field[] {
+function fieldsOf({ width, height, channels, icc, orientation = 1 }: DecodedPicture, start: number): Field[] {
   const rowBytes = width * channels
   const rows = Math.max(1, Math.floor(STRIP_BYTES / rowBytes))
   const strips = Array.from({ length: Math.ceil(height / rows) }, (_, index) => index * rows)

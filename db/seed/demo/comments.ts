@@ -3,18 +3,19 @@ import { reportComment } from '#app/domain/discussions/comment-reports.server.ts
 import { addComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
+import { discussions, generalTalk, reported, type Said } from '#db/seed/demo/comment-texts.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { hashOf } from '#db/seed/demo/rhythm.ts'
 import { actAs } from '#db/seed/demo/spotters.ts'
-import { generalTalk, reported, type Said, talk } from '#db/seed/demo/talk-texts.ts'
 
 const MINUTE = 60_000
 
 /** What people say under the plates, with what others make of it; some of it is reported. */
-export async function talkAboutVehicles({ db, now }: Demo): Promise<void> {
+export async function commentOnVehicles({ db, now }: Demo): Promise<void> {
   const vehicles = await db.selectFrom('vehicles').selectAll().where('deleted_at', 'is', null).execute()
   for (const vehicle of vehicles) {
-    const own = talk.find(({ plate }) => plateKey(plate) === vehicle.plate)?.said ?? generalFor(vehicle)
+    const own =
+      discussions.find(({ plate }) => plateKey(plate) === vehicle.plate)?.said ?? generalFor(vehicle)
     const clock = clockFor(vehicle, now, countOf(own))
     for (const said of own) await say(db, vehicle, said, null, clock)
   }

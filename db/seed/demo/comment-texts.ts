@@ -10,7 +10,7 @@ const spam = 'CHEAP NUMBER PLATES!!! best price in town, call me now'
 const rude = 'Only an idiot would drive this thing.'
 
 /** Plates that people have much to say about. */
-export const talk: readonly { plate: string; said: readonly Said[] }[] = [
+export const discussions: readonly { plate: string; said: readonly Said[] }[] = [
   {
     plate: 'W 8 Y',
     said: [
