@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ActivityRow, Database } from '#db/schema.ts'
+import type { ActivityRow, Database, VehicleRow } from '#db/schema.ts'
 
 /** What an activity can be about. */
 export type SubjectKind =
@@ -151,17 +151,26 @@ export function toActivity(row: ActivityRow): Activity {
   } as Activity
 }
 
-/** Follows what happens: reads what it needs, and writes only its own tables. */
-export type Watcher = (db: Kysely<Database>, activity: Activity) => Promise<void>
+/**
+ * Keeps what follows from activities: reads what it needs, and writes only its own tables. `vehicle` is the row of the
+ * activity's vehicle, as it is in this transaction.
+ */
+export type Watcher = (db: Kysely<Database>, activity: Activity, vehicle: VehicleRow | null) => Promise<void>
 
 /** What a watcher does at each kind of activity; null where that is nothing. */
 export type Handlers = {
-  [K in ActivityKind]: ((db: Kysely<Database>, activity: Activity<K>) => Promise<void>) | null
+  [K in ActivityKind]:
+    | ((
+        db: Kysely<Database>,
+        activity: Activity<K>,
+        vehicle: HasVehicle<K> extends true ? VehicleRow : VehicleRow | null,
+      ) => Promise<void>)
+    | null
 }
 
 export function watcherOf(handlers: Handlers): Watcher {
-  return async (db, activity) => {
+  return async (db, activity, vehicle) => {
     const handle = handlers[activity.kind] as Watcher | null
-    await handle?.(db, activity)
+    await handle?.(db, activity, vehicle)
   }
 }

@@ -11,17 +11,17 @@ import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
  * Writes what happened, in the transaction of the act itself, and tells the watchers, in their order. The row has no
- * foreign keys and keeps the vehicle as it was, so that it outlives both. Who has read the vehicle in this transaction,
- * and changed nothing of it that a snapshot keeps, hands it in.
+ * foreign keys and keeps the vehicle as it was, so that it outlives both. A caller that has read the vehicle in this
+ * transaction, and changed neither what a snapshot keeps nor who spotted it first nor whether it is deleted, hands it in.
  */
 export async function recordActivity(
   db: Kysely<Database>,
   act: NewActivity,
-  vehicle?: VehicleRow,
+  known?: VehicleRow,
 ): Promise<void> {
   const vehicleId = 'vehicleId' in act ? act.vehicleId : act.subjectId
-  const snapshot =
-    vehicleId === null ? null : await snapshotOf(db, vehicle ?? (await vehicleNow(db, vehicleId)))
+  const vehicle = vehicleId === null ? null : (known ?? (await vehicleNow(db, vehicleId)))
+  const snapshot = vehicle && (await snapshotOf(db, vehicle))
   const undone = await undoneQuery(db, act)?.executeTakeFirst()
   const detail = 'detail' in act ? act.detail : null
   const row = await db
@@ -41,7 +41,7 @@ export async function recordActivity(
     .returningAll()
     .executeTakeFirstOrThrow()
   const activity = toActivity(row)
-  for (const watch of watchers) await watch(db, activity)
+  for (const watch of watchers) await watch(db, activity, vehicle)
 }
 
 /** What an act undoes; null where its kind undoes nothing. */

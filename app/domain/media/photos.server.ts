@@ -175,5 +175,5 @@ export async function mediaChanged(
   })
   if (media.uploader_id !== null) await recountSpotter(db, media.uploader_id, at)
   const subject = { ownerId: media.uploader_id, subjectId: media.id, vehicleId: media.vehicle_id }
-  await recordActivity(db, { ...act, ...subject })
+  await recordActivity(db, { ...act, ...subject }, media.vehicle)
 }

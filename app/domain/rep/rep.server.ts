@@ -11,7 +11,7 @@ import {
   STORY_LENGTH,
   vehicleSubject,
 } from '#app/domain/rep/rep.ts'
-import type { Database, ReadDatabase } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
  * The first watcher: the ledger, and `users.rep` as its sum. What an activity changes is counted anew, so that it is
@@ -48,17 +48,12 @@ export const keepRep = watcherOf({
 })
 
 function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) => Promise<void>) {
-  return async (db: Kysely<Database>, { vehicleId, at }: { vehicleId: number; at: number }) =>
-    settle(db, await readEarning(db, vehicleId), at)
+  return async (db: Kysely<Database>, { at }: { at: number }, vehicle: VehicleRow) =>
+    settle(db, toEarning(vehicle), at)
 }
 
-async function readEarning(db: ReadDatabase, id: number): Promise<Earning> {
-  const row = await db
-    .selectFrom('vehicles')
-    .select(['plate', 'first_added_by', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { id, plate: row.plate, spotter: row.first_added_by, isDeleted: row.deleted_at !== null }
+function toEarning({ id, plate, first_added_by, deleted_at }: VehicleRow): Earning {
+  return { id, plate, spotter: first_added_by, isDeleted: deleted_at !== null }
 }
 
 async function settleFirstSpotter(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
@@ -68,10 +63,14 @@ async function settleFirstSpotter(db: Kysely<Database>, vehicle: Earning, at: nu
   await settleStory(db, vehicle, at)
 }
 
-type OfPhoto = Pick<Activity<'photo-added'>, 'vehicleId' | 'ownerId' | 'at'>
+type OfPhoto = Pick<Activity<'photo-added'>, 'ownerId' | 'at'>
 
-async function settleOwnersPhotos(db: Kysely<Database>, { vehicleId, ownerId, at }: OfPhoto): Promise<void> {
-  await settlePhotos(db, await readEarning(db, vehicleId), ownerId, at)
+async function settleOwnersPhotos(
+  db: Kysely<Database>,
+  { ownerId, at }: OfPhoto,
+  vehicle: VehicleRow,
+): Promise<void> {
+  await settlePhotos(db, toEarning(vehicle), ownerId, at)
 }
 
 async function settlePhotos(
