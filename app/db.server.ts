@@ -16,7 +16,7 @@ const held = globalThis as typeof globalThis & { nampakDatabase?: Promise<Kysely
 
 /** The site's database, opened, migrated and with the makes in it. */
 export function database(): Promise<Kysely<Database>> {
-  held.nampakDatabase ??= openSite().catch((error: unknown) => {
+  held.nampakDatabase ??= openSiteDatabase().catch((error: unknown) => {
     held.nampakDatabase = undefined
     throw error
   })
@@ -38,7 +38,7 @@ export async function closeDatabase(): Promise<void> {
   await db.destroy()
 }
 
-async function openSite(): Promise<Kysely<Database>> {
+async function openSiteDatabase(): Promise<Kysely<Database>> {
   const { db } = openDatabase(env.DATABASE_PATH)
   try {
     await migrate(db)

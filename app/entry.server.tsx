@@ -7,8 +7,8 @@ import { RequestInfoProvider } from '#app/components/layout/request-info.tsx'
 import type { Site } from '#app/components/layout/site.tsx'
 import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { storePage } from '#app/http/cache/page-cache.server.ts'
-import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
-import { keepRefusalHeaders } from '#app/http/screens/screen-loader.server.ts'
+import { log, redactPath } from '#app/http/request/log.server.ts'
+import { copyRefusalHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
 export { lookUpPage } from '#app/http/cache/page-cache.server.ts'
@@ -35,9 +35,9 @@ export default async function handleRequest(
   )
   cachePage(body, status, headers, remixContext, context)
   headers.set('Content-Type', pageHeaders['Content-Type'])
-  privateToReader(headers)
+  setPrivateHeaders(headers)
   const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
-  keepRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
+  copyRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   return new Response(new Uint8Array(body), { status, headers })
 }
@@ -51,18 +51,18 @@ function cachePage(
   { pageCacheEntry, cspNonce, requestId }: AppLoadContext,
 ): void {
   const root = staticHandlerContext.loaderData.root as { site?: Site } | undefined
-  const isPlain = status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control')
-  if (!pageCacheEntry?.isAllowed || !isPlain || !root?.site || !cspNonce || !requestId) return
+  const isForEverybody = status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control')
+  if (!pageCacheEntry?.isAllowed || !isForEverybody || !root?.site || !cspNonce || !requestId) return
   storePage(pageCacheEntry, body, { nonce: cspNonce, requestId, formKey: root.site.formKey })
 }
 
 export function handleDataRequest(response: Response): Response {
-  privateToReader(response.headers)
+  setPrivateHeaders(response.headers)
   return response
 }
 
 /** Pages depend on who reads them and in which language; a 304 would pair a new nonce with an old body. */
-function privateToReader(headers: Headers): void {
+function setPrivateHeaders(headers: Headers): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', privateHeaders['Cache-Control'])
   headers.append('Vary', privateHeaders.Vary)
 }
@@ -102,7 +102,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (request.signal.aborted || isRefusal) return
   log.error(
-    { err: error, requestId: context.requestId, path: pathWithoutNames(new URL(request.url).pathname) },
+    { err: error, requestId: context.requestId, path: redactPath(new URL(request.url).pathname) },
     'A request failed',
   )
 }

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadSite } from '#app/app-shell.server.ts'
-import { unlessOwnDataOnly } from '#app/components/forms/offline-action.ts'
+import { revalidateRoot } from '#app/components/forms/offline-action.ts'
 import { ErrorScreen } from '#app/components/layout/error-screen.tsx'
 import { SiteLayout } from '#app/components/layout/layout.tsx'
 import { useNonce, useRequestId } from '#app/components/layout/request-info.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ site, localesVersion, meta }, { headers })
 }
 
-export const shouldRevalidate = unlessOwnDataOnly
+export const shouldRevalidate = revalidateRoot
 
 /** What the error screen is called; every other screen has a title of its own. */
 export const meta = pageMeta
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * that a next screen still loads hold its transition back instead.
  */
 export default function App() {
-  useOneLanguage()
+  useReloadOnLanguageChange()
   return (
     <SiteLayout>
       <Outlet />
@@ -93,7 +93,7 @@ export default function App() {
 }
 
 /** A screen that was answered in another language (chosen in another tab) comes back whole in that language. */
-function useOneLanguage(): void {
+function useReloadOnLanguageChange(): void {
   const screen = useMatches().at(-1)?.data as Partial<ScreenData> | undefined
   const language = screen?.language
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Response as Answer, Request as Asked, RequestHandler } from 'express'
 import { pageHeaders } from '#app/http/cache/cache-headers.ts'
 import type { PageCacheEntry } from '#app/http/cache/page-cache.server.ts'
-import { clientAddress } from './addresses.ts'
+import { clientAddress } from './client-address.ts'
 import type { FastPath } from './remix.ts'
 
 /** What the app is told of a request besides the request itself. */
@@ -21,7 +21,7 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
  * Reading the API, by the same function that answers under Remix: what the framework does around a call takes longer
  * than most calls.
  */
-export function readApi({ answerApi }: FastPath): RequestHandler {
+export function serveApiReads({ answerApi }: FastPath): RequestHandler {
   return async (asked, answer, next) => {
     if (asked.method !== 'GET' && asked.method !== 'HEAD') return next()
     try {
@@ -40,7 +40,7 @@ export function readApi({ answerApi }: FastPath): RequestHandler {
 }
 
 /** Pages from the page cache; those that are rendered now are told where they may be cached. */
-export function cachedPages({ lookUpPage }: FastPath): RequestHandler {
+export function serveCachedPages({ lookUpPage }: FastPath): RequestHandler {
   return async (request, response, next) => {
     try {
       const found = await lookUpPage({

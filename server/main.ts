@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
-import { createApp, SILENCE_MS } from './app.ts'
+import { createApp, IDLE_TIMEOUT_MS } from './app.ts'
 import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'
 
@@ -15,7 +15,7 @@ const server = createServer(createApp(remix))
 server.headersTimeout = 10_000
 server.requestTimeout = 60 * 60 * 1000
 server.keepAliveTimeout = 65_000
-server.setTimeout(SILENCE_MS)
+server.setTimeout(IDLE_TIMEOUT_MS)
 server.maxRequestsPerSocket = 1_000
 
 server.listen(env.PORT, env.HOST, () => {

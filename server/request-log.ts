@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
+import { log, redactPath } from '#app/http/request/log.server.ts'
 
 /** One line for each request: no address, no query string, no cookie, no header of the client's. */
 export const requestLog: RequestHandler = (request, response, next) => {
@@ -12,7 +12,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
       {
         requestId: response.locals.requestId as string,
         method: request.method,
-        path: pathWithoutNames(path),
+        path: redactPath(path),
         status: response.statusCode,
         ms: Math.round(ms * 10) / 10,
         ...(response.locals.isCached ? { cached: true } : {}),

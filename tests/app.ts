@@ -9,7 +9,7 @@ import { startSession } from '#app/domain/session/session.server.ts'
 import { future } from '#app/future.ts'
 import { sessionCookie } from '#app/http/request/cookies.server.ts'
 import { log } from '#app/http/request/log.server.ts'
-import { settleOrigin } from '#app/http/request/origin.server.ts'
+import { normalizeOriginHeaders } from '#app/http/request/origin.server.ts'
 import { resetRateLimits } from '#app/http/request/rate-limits.server.ts'
 import { onlyReads } from '#app/http/screens/screen-loader.server.ts'
 import { makeJobQueue, setJobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
@@ -80,7 +80,7 @@ function asServed(request: Request): Request {
     ...Object.fromEntries(request.headers),
     host: new URL(testOrigin).host,
   }
-  settleOrigin(headers, 'http')
+  normalizeOriginHeaders(headers, 'http')
   return new Request(request, { headers })
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import {
-  FormRefused,
+  FormRejectedError,
   type ReceivedForm,
   type ReceiveLimits,
   receiveForm,
@@ -15,7 +15,7 @@ import {
 export const KIB = 1024
 export const limits = { maxFileBytes: 256 * KIB, maxFieldBytes: 32 * KIB }
 
-type Outcome = { form?: ReceivedForm; refused?: FormRefused }
+type Outcome = { form?: ReceivedForm; refused?: FormRejectedError }
 
 let server: Server
 /** What became of the requests, in order; each test waits for the next. */
@@ -51,7 +51,7 @@ export function aReceivingServer(): void {
           onOutcome({ form })
         },
         (error: unknown) => {
-          if (!(error instanceof FormRefused)) throw error
+          if (!(error instanceof FormRejectedError)) throw error
           res.writeHead(error.status, { Connection: 'close' }).end(error.code)
           onOutcome({ refused: error })
         },

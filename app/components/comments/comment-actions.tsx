@@ -22,7 +22,7 @@ import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 
 type Change = (comment: CommentView | null) => void
-type Acts = ReturnType<typeof useCommentActions>
+type CommentActionsState = ReturnType<typeof useCommentActions>
 
 /** What the reader is about to do with a comment, and the form for it; without scripts each has a page of its own. */
 export function useCommentActions(
@@ -31,11 +31,11 @@ export function useCommentActions(
 ) {
   const { t } = useTranslation('discussions')
   const [open, setOpen] = useState<CommentAction | null>(null)
-  const [turn, setTurn] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   // Each time it is opened is a sending of its own, whatever has become of the last one.
-  const fetcher = useFetcher<unknown>({ key: `${open} ${comment.id} ${turn}` })
+  const fetcher = useFetcher<unknown>({ key: `${open} ${comment.id} ${openCount}` })
   const show = (act: CommentAction | null) => {
-    setTurn((last) => last + 1)
+    setOpenCount((last) => last + 1)
     setOpen(act)
   }
   useFetcherSuccess<CommentAnswer>(fetcher, (answer) => {
@@ -82,10 +82,10 @@ const icons: Record<CommentAction, IconName> = {
   delete: 'trash',
   report: 'flag',
 }
-const offered = ['reply', 'edit', 'delete', 'report'] as const
+const actionOrder = ['reply', 'edit', 'delete', 'report'] as const
 
 /** What can be done with a comment (DISC-53 to DISC-56); nothing with a placeholder. */
-export function CommentActions({ comment, acts }: { comment: CommentView; acts: Acts }) {
+export function CommentActions({ comment, acts }: { comment: CommentView; acts: CommentActionsState }) {
   const { t } = useTranslation(['discussions', 'common'])
   const isHydrated = useHydrated()
   const section = useSectionFocus(acts.open)
@@ -96,7 +96,7 @@ export function CommentActions({ comment, acts }: { comment: CommentView; acts: 
     <footer ref={section}>
       <div className="comment__actions">
         <CommentLike comment={comment} change={acts.change} />
-        {offered
+        {actionOrder
           .filter((act) => can[act])
           .map((act) => (
             <Link

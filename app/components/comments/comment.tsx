@@ -33,7 +33,7 @@ export function CommentList({
 
 /** A comment with what was answered to it. What the reader does with it shows at once; the next page read settles it. */
 function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) {
-  const { comment, change } = useLatest(given, onGone)
+  const { comment, change } = useCurrentComment(given, onGone)
   const replies = useReplies(comment)
   const acts = useCommentActions(comment, { change, add: replies.add })
   return (
@@ -56,7 +56,7 @@ function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) 
 }
 
 /** The comment as it was given, until something was done with it here. */
-function useLatest(given: CommentView, onGone: () => void) {
+function useCurrentComment(given: CommentView, onGone: () => void) {
   const [known, setKnown] = useState({ given, comment: given })
   if (known.given !== given) setKnown({ given, comment: given })
   const change = (changed: CommentView | null) => {

@@ -2,14 +2,18 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect } from 'react'
 
 /** How long a comment is marked that an address leads to (VEH-04), ms. */
-const ASKED_MS = 2_000
+const HIGHLIGHT_MS = 2_000
 
 /** Scrolls to an element, opens whatever folds it away, and marks it for a while. */
 export function highlight(id: string, ms: number): void {
   const element = document.getElementById(id)
   if (element === null) return
-  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
-    fold.open = true
+  for (
+    let details = element.closest('details');
+    details;
+    details = details.parentElement?.closest('details') ?? null
+  ) {
+    details.open = true
   }
   element.scrollIntoView({ block: 'center' })
   element.classList.add('lit')
@@ -23,7 +27,7 @@ export function useHighlightedComment(section: RefObject<HTMLElement>): void {
   useEffect(() => {
     const id = /^#comment-(c-\d+)$/.exec(hash)?.[1]
     if (id === undefined || section.current === null) return
-    if (document.getElementById(hash.slice(1))) return highlight(hash.slice(1), ASKED_MS)
+    if (document.getElementById(hash.slice(1))) return highlight(hash.slice(1), HIGHLIGHT_MS)
     if (new URLSearchParams(search).get('comment') === id) return
     const asked = new URLSearchParams(search)
     asked.set('comment', id)

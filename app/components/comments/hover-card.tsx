@@ -6,7 +6,7 @@ import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { userPath } from '#app/domain/users/user.ts'
 import type { UserJson } from '#app/domain/users/user-json.ts'
 
-const known = new Map<string, UserJson>()
+const cache = new Map<string, UserJson>()
 
 /** A member in short: picture, rep, and what they have spotted. */
 export function HoverCard({ username, at }: Hovered) {
@@ -33,19 +33,19 @@ export function HoverCard({ username, at }: Hovered) {
 }
 
 function useUser(username: string): UserJson | null {
-  const [user, setUser] = useState(known.get(username) ?? null)
+  const [user, setUser] = useState(cache.get(username) ?? null)
   useEffect(() => {
-    if (known.has(username)) return
-    let isHere = true
+    if (cache.has(username)) return
+    let isMounted = true
     readUser(username)
       .then((read) => {
-        known.set(username, read)
-        if (isHere) setUser(read)
+        cache.set(username, read)
+        if (isMounted) setUser(read)
       })
       // The name itself still leads to the profile.
       .catch(() => {})
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [username])
   return user

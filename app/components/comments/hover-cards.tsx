@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 
 /** How long one rests on a name before the card shows (DISC-08), ms. */
-const REST_MS = 300
+const HOVER_DELAY_MS = 300
 
 export type Hovered = { username: string; at: DOMRect }
 
@@ -18,8 +18,8 @@ export function HoverCards({ within }: { within: RefObject<HTMLElement> }) {
     const enter = (event: Event) => {
       const name = nameAt(event)
       clearTimeout(timer)
-      if (name === null) timer = setTimeout(() => setHovered(null), REST_MS)
-      else if (name.dataset.member) timer = setTimeout(() => show(name), REST_MS)
+      if (name === null) timer = setTimeout(() => setHovered(null), HOVER_DELAY_MS)
+      else if (name.dataset.member) timer = setTimeout(() => show(name), HOVER_DELAY_MS)
     }
     const show = (name: HTMLElement) => {
       setHovered({ username: name.dataset.member ?? '', at: name.getBoundingClientRect() })
@@ -30,7 +30,7 @@ export function HoverCards({ within }: { within: RefObject<HTMLElement> }) {
     }
     const leave = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setHovered(null), REST_MS)
+      timer = setTimeout(() => setHovered(null), HOVER_DELAY_MS)
     }
     const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setHovered(null)
     section.addEventListener('mouseover', enter)

@@ -2,7 +2,7 @@ import Combobox from '@github/combobox-nav'
 import { InputRange } from 'dom-input-range'
 
 /** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. */
-const BEGUN = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{2,30})$/u
+const MENTION_PREFIX = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{2,30})$/u
 
 type Found = { username: string; profilePicVariants: { small: string } | null }
 
@@ -18,58 +18,63 @@ export function suggestMembers(around: HTMLElement, field: HTMLTextAreaElement, 
     open = null
   }
   const offer = async () => {
-    const text = begunName(field)
+    const text = typedName(field)
     if (text === null || text === dismissed) return close()
     dismissed = ''
     const users = await search(text.toLowerCase())
     // Somebody has typed on meanwhile: the next answer counts.
-    if (begunName(field) !== text || text === dismissed) return
+    if (typedName(field) !== text || text === dismissed) return
     close()
     if (users.length === 0 || document.activeElement !== field) return
     const list = listOf(users, label)
     around.append(list)
-    place(list, around, field, text)
+    positionList(list, around, field, text)
     const combobox = new Combobox(field, list, { firstOptionSelectionMode: 'selected' })
     combobox.start()
     open = { combobox, list }
     list.addEventListener('mousedown', (event) => event.preventDefault())
     list.addEventListener('combobox-commit', ({ target }) => {
-      write(field, (target as HTMLElement).dataset.value ?? '')
+      insertName(field, (target as HTMLElement).dataset.value ?? '')
       close()
     })
   }
   /** Past either end the list begins anew: while it is open one of them is chosen. */
-  const chooseAgain = () => {
+  const wrapSelection = () => {
     if (open && !open.list.querySelector('[aria-selected="true"]')) open.combobox.navigate(1)
   }
   field.addEventListener('input', () => void offer())
   field.addEventListener('blur', close)
   field.addEventListener('keydown', (event) => {
-    if (open !== null && event.key.startsWith('Arrow')) setTimeout(chooseAgain)
+    if (open !== null && event.key.startsWith('Arrow')) setTimeout(wrapSelection)
     if (event.key !== 'Escape' || open === null) return
     event.preventDefault()
-    dismissed = begunName(field) ?? ''
+    dismissed = typedName(field) ?? ''
     close()
   })
   // What was typed while the scripts were on their way.
   void offer()
 }
 
-function begunName({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string | null {
+function typedName({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string | null {
   if (selectionStart !== selectionEnd) return null
-  return BEGUN.exec(value.slice(0, selectionStart))?.[1] ?? null
+  return MENTION_PREFIX.exec(value.slice(0, selectionStart))?.[1] ?? null
 }
 
 /** The chosen name in the place of its beginning, as if it had been typed. */
-function write(field: HTMLTextAreaElement, username: string): void {
+function insertName(field: HTMLTextAreaElement, username: string): void {
   const end = field.selectionStart
-  const begun = begunName(field) ?? ''
+  const begun = typedName(field) ?? ''
   field.setRangeText(`${username} `, end - begun.length, end, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Below the @, within the field's width. */
-function place(list: HTMLElement, around: HTMLElement, field: HTMLTextAreaElement, text: string): void {
+function positionList(
+  list: HTMLElement,
+  around: HTMLElement,
+  field: HTMLTextAreaElement,
+  text: string,
+): void {
   const caret = new InputRange(field, field.selectionStart - text.length - 1).getBoundingClientRect()
   const frame = around.getBoundingClientRect()
   const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - list.offsetWidth))
@@ -78,16 +83,16 @@ function place(list: HTMLElement, around: HTMLElement, field: HTMLTextAreaElemen
 }
 
 /** The answers of this page's searches: whoever corrects a letter asks nothing twice. */
-const known = new Map<string, Found[]>()
+const searchCache = new Map<string, Found[]>()
 
 async function search(text: string): Promise<Found[]> {
-  const before = known.get(text)
+  const before = searchCache.get(text)
   if (before) return before
   try {
     const answer = await fetch(`/api/users/search?${new URLSearchParams({ q: text })}`)
     if (!answer.ok) return []
     const { users } = (await answer.json()) as { users: Found[] }
-    known.set(text, users)
+    searchCache.set(text, users)
     return users
   } catch {
     // No list is offered; the name can be typed.

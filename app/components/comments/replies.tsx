@@ -8,7 +8,7 @@ import { useMore } from '#app/components/comments/use-more-comments.ts'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 
-type KnownReplies = ReturnType<typeof useReplies>
+type RepliesState = ReturnType<typeof useReplies>
 
 /** How long a reply that was just written is marked, ms. */
 const NEW_MS = 3_000
@@ -48,7 +48,7 @@ export function unique(comments: CommentView[]): CommentView[] {
 }
 
 /** Folded away where they are not there yet (DISC-29); the link leads to a page that shows them (DISC-30, DISC-31). */
-export function Replies({ comment, replies }: { comment: CommentView; replies: KnownReplies }) {
+export function Replies({ comment, replies }: { comment: CommentView; replies: RepliesState }) {
   const { t } = useTranslation('discussions')
   const { list, next, isGap } = replies
   const fold = useFocusOnNew(list.length)
@@ -113,7 +113,7 @@ function MoreReplies({
   children,
 }: {
   comment: CommentView
-  replies: KnownReplies
+  replies: RepliesState
   className: string
   onPress: () => void
   children: string

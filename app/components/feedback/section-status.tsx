@@ -18,17 +18,17 @@ export function useHasSections(): boolean {
 export function SectionStatus({ section, said = null }: { section: string; said?: Site['toast'] }) {
   const { toast } = useSite()
   const message = said ?? (toast?.section === section ? toast : null)
-  const [over, setOver] = useState<Site['toast']>(null)
+  const [expired, setExpired] = useState<Site['toast']>(null)
 
   useEffect(() => {
     if (message === null || message.type === 'error' || message.type === 'warning') return
-    const timer = setTimeout(() => setOver(message), MESSAGE_MS)
+    const timer = setTimeout(() => setExpired(message), MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [message])
 
   return (
     <div className="status" role="status">
-      {message !== null && message !== over && (
+      {message !== null && message !== expired && (
         <p className={message.type === 'error' ? 'status__error' : undefined}>{message.message}</p>
       )}
     </div>

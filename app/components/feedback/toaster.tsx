@@ -25,19 +25,19 @@ export function dismiss(id: string): void {
   toast.dismiss(id)
 }
 
-const taken = new WeakSet<object>()
+const shownToasts = new WeakSet<object>()
 
 /** Shows a message that the server left, once, however often the page is drawn with it. */
-function takeOver(message: Site['toast']): void {
-  if (message === null || taken.has(message)) return
-  taken.add(message)
+function showOnce(message: Site['toast']): void {
+  if (message === null || shownToasts.has(message)) return
+  shownToasts.add(message)
   show(message.message, message.type)
 }
 
 export function Toaster({ fromServer }: { fromServer: Site['toast'] }) {
   // At once at first, so that the server's own paragraph gives way to its successor in the same drawing.
-  useState(() => takeOver(fromServer))
-  useEffect(() => takeOver(fromServer), [fromServer])
+  useState(() => showOnce(fromServer))
+  useEffect(() => showOnce(fromServer), [fromServer])
   const { toasts, handlers } = useToaster(toastOptions)
   return toasts.map((shown) => (
     <p

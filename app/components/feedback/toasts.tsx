@@ -32,16 +32,16 @@ export function Toasts() {
   const [toaster, setToaster] = useState<typeof import('#app/components/feedback/toaster.tsx') | null>(null)
 
   useEffect(() => {
-    let isHere = true
-    const callOff = whenIdle(() => {
+    let isMounted = true
+    const cancel = whenIdle(() => {
       // Without a connection the messages of the server still show.
       import('#app/components/feedback/toaster.tsx')
-        .then((loaded) => isHere && setToaster(loaded))
+        .then((loaded) => isMounted && setToaster(loaded))
         .catch(() => {})
     })
     return () => {
-      isHere = false
-      callOff()
+      isMounted = false
+      cancel()
     }
   }, [])
 

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 
-const unread = { tiles: [], nextHref: null, failure: '' }
+const unreachablePage = { tiles: [], nextHref: null, failure: '' }
 
 /**
  * For lists that go on by "load more": what the server could not answer is said in the list's place, or, of a later
@@ -12,13 +12,13 @@ export async function unlessUnreachable<Answer extends object, Rest extends obje
     serverLoader,
   }: Pick<ClientLoaderFunctionArgs, 'request'> & { serverLoader: () => Promise<Answer> },
   rest: Rest,
-): Promise<Answer | (Rest & typeof unread)> {
+): Promise<Answer | (Rest & typeof unreachablePage)> {
   try {
     return await serverLoader()
   } catch (error) {
     const { searchParams } = new URL(request.url)
     const isLater = searchParams.has('cursor') || searchParams.has('page')
     if (error instanceof Response || !(isLater || error instanceof TypeError)) throw error
-    return { ...rest, ...unread }
+    return { ...rest, ...unreachablePage }
   }
 }

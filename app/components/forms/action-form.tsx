@@ -31,7 +31,7 @@ export function HiddenPageFields() {
   ))
 }
 
-const untouched: FormState = {
+const emptyFormState: FormState = {
   typed: null,
   errors: {},
   message: null,
@@ -39,7 +39,7 @@ const untouched: FormState = {
   upload: null,
   sent: null,
 }
-export const FormContext = createContext<FormState>(untouched)
+export const FormContext = createContext<FormState>(emptyFormState)
 
 type ActionFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'hidden'> & {
   intent: string
@@ -63,14 +63,14 @@ export function ActionForm({
   ...props
 }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const isOurs = (fields: Record<string, string>) =>
+  const matchesForm = (fields: Record<string, string>) =>
     Object.entries(hiddenFields).every(([name, value]) => fields[name] === value)
-  const loaded = useAnswer(intent, isOurs)
+  const loaded = useAnswer(intent, matchesForm)
   const answer = fetcher ? (refusalIn(fetcher) ?? loaded) : loaded
-  const draft = useDraft(intent, isOurs)
-  const isNavigating = useIsPending(intent, isOurs)
+  const draft = useDraft(intent, matchesForm)
+  const isNavigating = useIsPending(intent, matchesForm)
   const isPending = fetcher ? fetcher.state !== 'idle' : isNavigating
-  const { upload, sent, sendFirst, forget } = useUpload()
+  const { upload, sent, uploadFirst, forget } = useUpload()
 
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
@@ -96,7 +96,7 @@ export function ActionForm({
   const FormElement = fetcher?.Form ?? Form
   return (
     <FormContext.Provider value={state}>
-      <FormElement onSubmit={sendFirst} {...props} ref={form} method="post" className={className}>
+      <FormElement onSubmit={uploadFirst} {...props} ref={form} method="post" className={className}>
         <IntentField value={intent} />
         <HiddenPageFields />
         {Object.entries(hiddenFields).map(([name, value]) => (
@@ -114,14 +114,14 @@ function refusalIn({ data }: FetcherWithComponents<unknown>): FormAnswer | null 
   return answer?.fieldErrors ? answer : null
 }
 
-type Claim = (fields: Record<string, string>) => boolean
+type FieldsMatcher = (fields: Record<string, string>) => boolean
 
-function useAnswer(intent: string, isOurs: Claim): FormAnswer | null {
+function useAnswer(intent: string, isOurs: FieldsMatcher): FormAnswer | null {
   const answer = useActionData() as FormAnswer | undefined
   return answer?.intent === intent && isOurs(answer.values) ? answer : null
 }
 
-function useDraft(intent: string, isOurs: Claim): Record<string, string> | null {
+function useDraft(intent: string, isOurs: FieldsMatcher): Record<string, string> | null {
   const draft = useLoadedDraft()
   return draft?.intent === intent && isOurs(draft.fields) ? draft.fields : null
 }
@@ -140,7 +140,7 @@ export function useSentIntent(): string | undefined {
   return answer?.intent ?? draft?.intent
 }
 
-function useIsPending(intent: string, isOurs: Claim): boolean {
+function useIsPending(intent: string, isOurs: FieldsMatcher): boolean {
   const { formData } = useNavigation()
   if (formData?.get('intent') !== intent) return false
   return isOurs(

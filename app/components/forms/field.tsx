@@ -40,7 +40,7 @@ export function FieldFrame({
   ...props
 }: { field: FieldState; label: ReactNode; help: ReactNode } & ComponentProps<'div'>) {
   return (
-    <div {...props} className={classes('field', className)}>
+    <div {...props} className={joinClasses('field', className)}>
       <label htmlFor={field.id}>{label}</label>
       {children}
       <FieldNotes field={field} help={help} />
@@ -65,6 +65,6 @@ export function FieldNotes({ field, help }: { field: FieldState; help: ReactNode
   )
 }
 
-export function classes(own: string, further: string | undefined): string {
+export function joinClasses(own: string, further: string | undefined): string {
   return further ? `${own} ${further}` : own
 }

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { type ComponentProps, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
-import { type CropChoice, useCropStep } from '#app/components/forms/crop/crop-step.tsx'
-import { classes, FieldFrame, type FieldProps, useField } from '#app/components/forms/field.tsx'
+import { type CropOptions, useCropStep } from '#app/components/forms/crop/crop-step.tsx'
+import { FieldFrame, type FieldProps, joinClasses, useField } from '#app/components/forms/field.tsx'
 import type { Upload } from '#app/components/forms/use-upload.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { SentFileOf } from '#app/form-answer.ts'
@@ -19,11 +19,11 @@ export function FileField({
   className,
   crop,
   ...props
-}: FieldProps & { crop?: CropChoice } & Omit<ComponentProps<'input'>, 'onChange' | 'onClick'>) {
+}: FieldProps & { crop?: CropOptions } & Omit<ComponentProps<'input'>, 'onChange' | 'onClick'>) {
   const { upload, sent, isPending } = useContext(FormContext)
   const { t } = useTranslation('media')
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const step = useCropStep(input, crop)
   const own = upload?.field === props.name ? upload : null
   const isSending = own !== null && 'share' in own
@@ -35,17 +35,17 @@ export function FileField({
       field={field}
       label={label}
       help={help}
-      className={isOver ? 'drop drop--over' : 'drop'}
+      className={isDragOver ? 'drop drop--over' : 'drop'}
       onDragOver={(event) => {
         event.preventDefault()
-        setIsOver(true)
+        setIsDragOver(true)
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsDragOver(false)
       }}
       onDrop={(event) => {
         event.preventDefault()
-        setIsOver(false)
+        setIsDragOver(false)
         const { files } = event.dataTransfer
         if (!input.current || isPending || step.isOpen || files.length === 0) return
         input.current.files = files
@@ -55,13 +55,13 @@ export function FileField({
       <p className="drop__hint">
         <Icon name="image-plus" /> {t('media:upload.drop')}
       </p>
-      {kept && <KeptFile file={kept} />}
+      {kept && <UploadedFile file={kept} />}
       <input
         {...props}
         {...field.control}
         ref={input}
         type="file"
-        className={classes('input', className)}
+        className={joinClasses('input', className)}
         required={props.required === true && kept === null}
         onClick={(event) => {
           // What is on its way stays what it is.
@@ -85,7 +85,7 @@ function reasonOf(upload: Upload, t: TFunction): string {
 }
 
 /** Taken with the form, unless its sender thinks better of it. */
-function KeptFile({ file }: { file: SentFileOf }) {
+function UploadedFile({ file }: { file: SentFileOf }) {
   const { t } = useTranslation('media')
   return (
     <label className="check kept">

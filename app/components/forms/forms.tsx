@@ -1,6 +1,12 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
 import { FormContext } from '#app/components/forms/action-form.tsx'
-import { classes, FieldFrame, FieldNotes, type FieldProps, useField } from '#app/components/forms/field.tsx'
+import {
+  FieldFrame,
+  FieldNotes,
+  type FieldProps,
+  joinClasses,
+  useField,
+} from '#app/components/forms/field.tsx'
 
 export { ActionForm, FormKey, IntentField } from '#app/components/forms/action-form.tsx'
 export { FileField } from '#app/components/forms/file-field.tsx'
@@ -34,7 +40,7 @@ export function Field({
       <input
         {...props}
         {...field.control}
-        className={classes('input', className)}
+        className={joinClasses('input', className)}
         defaultValue={(reverts ? undefined : field.typed) ?? props.defaultValue ?? ''}
       />
     </FieldFrame>
@@ -55,7 +61,7 @@ export function TextField({
       <textarea
         {...props}
         {...field.control}
-        className={classes('input', className)}
+        className={joinClasses('input', className)}
         defaultValue={field.typed ?? props.defaultValue ?? ''}
       />
     </FieldFrame>
@@ -73,7 +79,7 @@ export function Select({ label, help, error, className, ...props }: FieldProps &
         key={String(chosen)}
         {...props}
         {...field.control}
-        className={classes('input', className)}
+        className={joinClasses('input', className)}
         defaultValue={chosen}
       />
     </FieldFrame>

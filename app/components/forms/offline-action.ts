@@ -3,7 +3,7 @@ import { getI18n } from 'react-i18next'
 import type { FormAnswer } from '#app/form-answer.ts'
 
 /** Somebody else was there meanwhile: gone, or a conflict. */
-const hasChanged = [404, 409]
+const conflictStatuses = [404, 409]
 
 /** The code of an answer that is the browser's own. */
 const OFFLINE = 'offline'
@@ -13,22 +13,24 @@ const OFFLINE = 'offline'
  * if this were not here, and after a conflict, too: what somebody else has changed should be seen. (Without it the
  * framework asks after every submission of a fetcher.)
  */
-export const unlessOffline: ShouldRevalidateFunction = ({
+export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
   actionResult,
   actionStatus = 200,
   defaultShouldRevalidate,
 }) => {
   if ((actionResult as FormAnswer | undefined)?.code === OFFLINE) return false
-  return actionStatus < 400 || hasChanged.includes(actionStatus) || defaultShouldRevalidate
+  return actionStatus < 400 || conflictStatuses.includes(actionStatus) || defaultShouldRevalidate
 }
 
 /** Screens whose lists say in their place that the server could not be reached (EXP-35). */
-const readAlone = ['/explore', '/liked']
+const loadedWithoutRoot = ['/explore', '/liked']
 
 /** For the root: those screens are read without it, which would fail as a whole. */
-export const unlessOwnDataOnly: ShouldRevalidateFunction = (args) => {
+export const revalidateRoot: ShouldRevalidateFunction = (args) => {
   const isPlainVisit = args.formMethod === undefined && args.actionResult === undefined
-  return isPlainVisit && readAlone.includes(args.nextUrl.pathname) ? false : unlessOffline(args)
+  return isPlainVisit && loadedWithoutRoot.includes(args.nextUrl.pathname)
+    ? false
+    : revalidateUnlessOffline(args)
 }
 
 /**
@@ -37,8 +39,8 @@ export const unlessOwnDataOnly: ShouldRevalidateFunction = (args) => {
  */
 export const unlessRefused: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formAction = '', formData } = args
-  const isTalk = formAction.startsWith('/comments/') || formData?.get('intent') === 'add-comment'
-  return isTalk && actionStatus >= 400 ? false : unlessOffline(args)
+  const isCommentForm = formAction.startsWith('/comments/') || formData?.get('intent') === 'add-comment'
+  return isCommentForm && actionStatus >= 400 ? false : revalidateUnlessOffline(args)
 }
 
 /**

@@ -25,7 +25,7 @@ export function useUpload() {
   // A page that is left sends nothing to the next one.
   useEffect(() => () => sending.current?.abort(), [])
 
-  const sendFirst = (event: FormEvent<HTMLFormElement>): void => {
+  const uploadFirst = (event: FormEvent<HTMLFormElement>): void => {
     const form = event.currentTarget
     const input = form.querySelector<HTMLInputElement>('input[type="file"]')
     const file = input?.files?.length === 1 ? input.files[0] : undefined
@@ -69,5 +69,5 @@ export function useUpload() {
     setUpload(null)
     setSent(null)
   }, [])
-  return { upload, sent, sendFirst, forget }
+  return { upload, sent, uploadFirst, forget }
 }

@@ -9,7 +9,7 @@ import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
 export const UNREAD_CHANGED = 'unread-changed'
 
 /** How often it asks, ms (NOTI-20). */
-const EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** The way to one's notifications, with how many are unread: as of the page's load, then as asked (HDR-40, NOTI-01). */
 export function Bell({ viewer }: { viewer: SiteViewer }) {
@@ -33,49 +33,49 @@ export function Bell({ viewer }: { viewer: SiteViewer }) {
 }
 
 function useUnread(viewer: SiteViewer): number {
-  const [heard, setHeard] = useState({ unread: viewer.unread, since: viewer })
+  const [latest, setLatest] = useState({ unread: viewer.unread, since: viewer })
   // The page was read anew: its own number is the newest.
-  if (heard.since !== viewer) setHeard({ unread: viewer.unread, since: viewer })
-  useEffect(() => followUnread((unread) => setHeard((last) => ({ ...last, unread }))), [])
-  return heard.unread
+  if (latest.since !== viewer) setLatest({ unread: viewer.unread, since: viewer })
+  useEffect(() => pollUnread((unread) => setLatest((last) => ({ ...last, unread }))), [])
+  return latest.unread
 }
 
 /** Asks while the page is in sight, at once when it comes back into it, and until nobody is signed in any more. */
-function followUnread(tell: (unread: number) => void): () => void {
+function pollUnread(onUnread: (unread: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let isStopped = false
   let last: string | null = null
-  const ask = async () => {
+  const poll = async () => {
     // Unchanged, it costs a 304: the browser keeps the answer.
     const answer = await fetch('/api/notifications?page=1&limit=10', { cache: 'no-cache' })
     if (answer.status === 401) stop()
-    if (!answer.ok || isOver) return
+    if (!answer.ok || isStopped) return
     const text = await answer.text()
     const isFirst = last === null
     if (text === last) return
     last = text
-    tell(JSON.parse(text).pagination.unreadCount)
+    onUnread(JSON.parse(text).pagination.unreadCount)
     if (!isFirst) dispatchEvent(new Event(UNREAD_CHANGED))
   }
   /** Each after the answer to the last: on a slow line they do not pile up. */
-  const wait = () => {
+  const schedule = () => {
     clearTimeout(timer)
-    if (!isOver && !document.hidden) timer = setTimeout(askAndWait, EVERY_MS)
+    if (!isStopped && !document.hidden) timer = setTimeout(pollAndSchedule, POLL_INTERVAL_MS)
   }
-  const askAndWait = () =>
-    void ask()
+  const pollAndSchedule = () =>
+    void poll()
       .catch(() => {})
-      .then(wait)
-  const comeBack = () => {
+      .then(schedule)
+  const onVisibilityChange = () => {
     clearTimeout(timer)
-    if (!document.hidden) askAndWait()
+    if (!document.hidden) pollAndSchedule()
   }
   const stop = () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', comeBack)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
-  wait()
-  document.addEventListener('visibilitychange', comeBack)
+  schedule()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return stop
 }

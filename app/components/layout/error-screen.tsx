@@ -2,15 +2,19 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-r
 import { useTranslation } from 'react-i18next'
 import { SiteLayout } from '#app/components/layout/layout.tsx'
 import { useRequestId } from '#app/components/layout/request-info.tsx'
-import { useSiteIfLoaded } from '#app/components/layout/site.tsx'
+import { useOptionalSite } from '#app/components/layout/site.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 
 /** What is shown instead of a screen that failed (HDR-13), inside the layout where that much works. */
 export function ErrorScreen() {
   const error = useRouteError()
   const isKnown = isRouteErrorResponse(error)
-  const screen = isKnown ? <Known status={error.status} message={messageOf(error.data)} /> : <Broken />
-  return useSiteIfLoaded() ? <SiteLayout>{screen}</SiteLayout> : <main id="main">{screen}</main>
+  const screen = isKnown ? (
+    <KnownError status={error.status} message={messageOf(error.data)} />
+  ) : (
+    <UnexpectedError />
+  )
+  return useOptionalSite() ? <SiteLayout>{screen}</SiteLayout> : <main id="main">{screen}</main>
 }
 
 function messageOf(answer: unknown): string | null {
@@ -32,23 +36,23 @@ export function NotFound({ message }: { message: string | null }) {
   )
 }
 
-function Known({ status, message }: { status: number; message: string | null }) {
+function KnownError({ status, message }: { status: number; message: string | null }) {
   if (status === 404) return <NotFound message={message} />
   if (status < 500 || status === 503) return <Refused status={status} message={message} />
-  return <Broken />
+  return <UnexpectedError />
 }
 
 function Refused({ status, message }: { status: number; message: string | null }) {
   const { t } = useTranslation('error-screen')
-  const words = {
+  const texts = {
     403: { title: t('error-screen:forbidden.title'), text: t('error-screen:forbidden.text') },
     429: { title: t('error-screen:tooMany.title'), text: t('error-screen:tooMany.text') },
     503: { title: t('error-screen:unavailable.title'), text: t('error-screen:unavailable.text') },
   }[status] ?? { title: t('error-screen:refused.title'), text: t('error-screen:refused.text') }
   return (
     <section className="narrow crash">
-      <h1>{words.title}</h1>
-      <p className="lead">{message ?? words.text}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{message ?? texts.text}</p>
       <HomeLink />
     </section>
   )
@@ -66,7 +70,7 @@ function HomeLink() {
 }
 
 /** Ours to mend: the page may work when it is asked for again (HDR-14). */
-function Broken() {
+function UnexpectedError() {
   const { t } = useTranslation('error-screen')
   const { pathname, search } = useLocation()
   const id = useRequestId()

@@ -12,7 +12,7 @@ type LazyHydrationProps<Props> = {
 }
 
 /** How far ahead of the screen its scripts are asked for. */
-const AHEAD = '200px'
+const ROOT_MARGIN = '200px'
 
 /**
  * A part below what is seen first. The server writes it; its scripts come when the reader gets near, uses it, or what it
@@ -20,52 +20,52 @@ const AHEAD = '200px'
  * the focus on one of its links, keeps text and focus.
  */
 export function LazyHydration<Props extends object>({
-  written: Written,
+  written: ServerComponent,
   load,
   props,
   isUrgent,
 }: LazyHydrationProps<Props>) {
   const isHydrated = useHydrated()
-  const [isWritten] = useState(!isHydrated)
+  const [isServerRendered] = useState(!isHydrated)
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const kept = useRef<Kept | null>(null)
-  const isWanted = !isWritten || isUrgent === true
+  const savedInput = useRef<SavedInput | null>(null)
+  const isNeededNow = !isServerRendered || isUrgent === true
   const first = useRef(props)
 
   useEffect(() => {
     const element = box.current
     if (element === null || Loaded !== null) return
-    let isHere = true
+    let isMounted = true
     const start = () => {
       load()
         .then((component) => {
-          if (!isHere) return
-          kept.current = keep(element)
+          if (!isMounted) return
+          savedInput.current = saveInput(element)
           setLoaded(() => component)
         })
         // Without a connection the server's part stands.
         .catch(() => {})
     }
-    if (isWanted || !isSame(first.current, props)) start()
+    if (isNeededNow || !isSame(first.current, props)) start()
     const nearby = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     )
     nearby.observe(element)
     element.addEventListener('focusin', start)
     return () => {
-      isHere = false
+      isMounted = false
       nearby.disconnect()
       element.removeEventListener('focusin', start)
     }
-  }, [Loaded, load, isWanted, props])
+  }, [Loaded, load, isNeededNow, props])
 
   useIsomorphicLayoutEffect(() => {
-    if (Loaded !== null && box.current !== null) restore(box.current, kept.current)
+    if (Loaded !== null && box.current !== null) restoreInput(box.current, savedInput.current)
   }, [Loaded])
 
-  if (import.meta.env.SSR) return <div>{Written && <Written {...props} />}</div>
+  if (import.meta.env.SSR) return <div>{ServerComponent && <ServerComponent {...props} />}</div>
   if (Loaded) {
     return (
       <div key="live" ref={box} data-live="">
@@ -73,7 +73,7 @@ export function LazyHydration<Props extends object>({
       </div>
     )
   }
-  if (!isWritten) return <div key="live" ref={box} />
+  if (!isServerRendered) return <div key="live" ref={box} />
   return <div key="written" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
@@ -82,21 +82,21 @@ function isSame(one: object, other: object): boolean {
 }
 
 /** What was typed, by the fields' names, and where the focus is. */
-type Kept = { typed: [name: string, text: string][]; focus: string | null; cursor: number }
+type SavedInput = { typed: [name: string, text: string][]; focus: string | null; cursor: number }
 
-function keep(element: HTMLElement): Kept {
+function saveInput(element: HTMLElement): SavedInput {
   const fields = [...element.querySelectorAll('textarea')]
   const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue)
   const active = document.activeElement
-  const isOurs = active instanceof HTMLElement && element.contains(active)
+  const isInside = active instanceof HTMLElement && element.contains(active)
   return {
     typed: typed.map(({ name, value }) => [name, value]),
-    focus: isOurs ? selectorOf(active) : null,
+    focus: isInside ? selectorOf(active) : null,
     cursor: active instanceof HTMLTextAreaElement ? active.selectionStart : 0,
   }
 }
 
-function restore(element: HTMLElement, kept: Kept | null): void {
+function restoreInput(element: HTMLElement, kept: SavedInput | null): void {
   for (const [name, text] of kept?.typed ?? []) {
     const field = element.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`)
     if (field) field.value = text

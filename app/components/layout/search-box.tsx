@@ -79,8 +79,8 @@ const START_MS = 5_000
 function useTypedExamples(input: RefObject<HTMLInputElement>) {
   useEffect(() => {
     const box = input.current
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (box === null || isStill || box === document.activeElement) return
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (box === null || prefersReducedMotion || box === document.activeElement) return
     const { placeholder } = box
     const frames = typing()
     let timer = setTimeout(next, START_MS)

@@ -30,12 +30,12 @@ export type SiteViewer = {
 }
 
 /** Null only where the root loader itself failed: the error screen must do without. */
-export function useSiteIfLoaded(): Site | null {
+export function useOptionalSite(): Site | null {
   return (useRouteLoaderData('root') as { site: Site } | undefined)?.site ?? null
 }
 
 export function useSite(): Site {
-  const site = useSiteIfLoaded()
+  const site = useOptionalSite()
   if (site === null) throw new Error('The root loader has not answered')
   return site
 }

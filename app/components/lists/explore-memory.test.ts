@@ -5,7 +5,7 @@ import {
   rememberedQuery,
   restoreExplore,
   saveList,
-  savePlace,
+  saveScroll,
 } from '#app/components/lists/explore-memory.ts'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 
@@ -46,7 +46,7 @@ function tiles(count: number): PlateTileProps[] {
 
 function kept(count = 24, storage = new Memory()): Memory {
   saveList(storage, here, { tiles: tiles(count), nextHref: '?make=Perodua&cursor=1-2' })
-  savePlace(storage, here.query, 1_800, 0)
+  saveScroll(storage, here.query, 1_800, 0)
   return storage
 }
 
@@ -62,7 +62,7 @@ test('the state is gone after 30 minutes (EXP-27), counted from when the list wa
   expect(restoreExplore(kept(), here, 30 * MINUTE - 1)).not.toBeNull()
   expect(restoreExplore(kept(), here, 30 * MINUTE)).toBeNull()
   const storage = kept()
-  savePlace(storage, here.query, 900, 40 * MINUTE)
+  saveScroll(storage, here.query, 900, 40 * MINUTE)
   expect(restoreExplore(storage, here, 60 * MINUTE)).toMatchObject({ scrollY: 900 })
 })
 
@@ -125,7 +125,7 @@ test('without a storage, or with one that refuses everything, nothing breaks', (
   const closed = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
   for (const storage of [null, closed]) {
     saveList(storage, here, { tiles: tiles(1), nextHref: null })
-    savePlace(storage, here.query, 10, 0)
+    saveScroll(storage, here.query, 10, 0)
     expect(restoreExplore(storage, here, 0)).toBeNull()
     expect(rememberedQuery(storage, 0)).toBeNull()
     clearExplore(storage)

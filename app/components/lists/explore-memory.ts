@@ -4,10 +4,10 @@ const LIST = 'nampak:explore'
 const PLACE = 'nampak:explore-place'
 
 /** Raised when tiles change their shape: what an older page has kept is not shown then. */
-const SHAPE = 1
+const TILE_VERSION = 1
 
 /** How long a list is remembered (EXP-27), ms. */
-const REMEMBERED_MS = 30 * 60_000
+const MAX_AGE_MS = 30 * 60_000
 
 /** A longer list is not remembered: it would fill the storage. */
 const MAX_TILES = 300
@@ -15,8 +15,8 @@ const MAX_TILES = 300
 /** Which list it is. Its tiles are worded, so it is another one in another language. */
 export type ExploreAddress = { query: string; language: string }
 
-type KeptList = TileList & ExploreAddress & { shape: number }
-type KeptPlace = { query: string; scrollY: number; savedAt: number }
+type SavedList = TileList & ExploreAddress & { shape: number }
+type SavedScroll = { query: string; scrollY: number; savedAt: number }
 
 /** The query of an address as it tells lists apart: where its reader comes from changes nothing in it (EXP-08). */
 export function listQuery(search: string): string {
@@ -40,13 +40,13 @@ export function saveList(
   { tiles, nextHref }: TileList,
 ): void {
   if (tiles.length > MAX_TILES) return clearExplore(storage)
-  const kept: KeptList = { shape: SHAPE, ...address, tiles, nextHref }
+  const kept: SavedList = { shape: TILE_VERSION, ...address, tiles, nextHref }
   if (!write(storage, LIST, kept)) clearExplore(storage)
 }
 
 /** Apart from the list, because it changes all the time and is little. */
-export function savePlace(storage: Storage | null, query: string, scrollY: number, at: number): void {
-  const kept: KeptPlace = { query, scrollY, savedAt: at }
+export function saveScroll(storage: Storage | null, query: string, scrollY: number, at: number): void {
+  const kept: SavedScroll = { query, scrollY, savedAt: at }
   write(storage, PLACE, kept)
 }
 
@@ -56,7 +56,7 @@ export function restoreExplore(
   { query, language }: ExploreAddress,
   at: number,
 ): (TileList & { scrollY: number }) | null {
-  const kept = readKept(storage, at)
+  const kept = readSaved(storage, at)
   if (kept !== null && kept.query === query && kept.language === language) return kept
   clearExplore(storage)
   return null
@@ -64,7 +64,7 @@ export function restoreExplore(
 
 /** The query of the list that is remembered, whichever it is; null where none is. */
 export function rememberedQuery(storage: Storage | null, at: number): string | null {
-  return readPlace(storage, at)?.query ?? null
+  return readScroll(storage, at)?.query ?? null
 }
 
 export function clearExplore(storage: Storage | null): void {
@@ -76,19 +76,20 @@ export function clearExplore(storage: Storage | null): void {
   }
 }
 
-function readKept(storage: Storage | null, at: number): (KeptList & KeptPlace) | null {
-  const list = read(storage, LIST) as Partial<KeptList> | null
-  const place = readPlace(storage, at)
+function readSaved(storage: Storage | null, at: number): (SavedList & SavedScroll) | null {
+  const list = read(storage, LIST) as Partial<SavedList> | null
+  const place = readScroll(storage, at)
   if (place === null || list?.query !== place.query) return null
-  if (list?.shape !== SHAPE || !Array.isArray(list.tiles) || typeof list.query !== 'string') return null
-  return { ...list, ...place } as KeptList & KeptPlace
+  if (list?.shape !== TILE_VERSION || !Array.isArray(list.tiles) || typeof list.query !== 'string')
+    return null
+  return { ...list, ...place } as SavedList & SavedScroll
 }
 
-function readPlace(storage: Storage | null, at: number): KeptPlace | null {
-  const place = read(storage, PLACE) as Partial<KeptPlace> | null
+function readScroll(storage: Storage | null, at: number): SavedScroll | null {
+  const place = read(storage, PLACE) as Partial<SavedScroll> | null
   if (typeof place?.scrollY !== 'number' || typeof place.savedAt !== 'number') return null
   const age = at - place.savedAt
-  return typeof place.query === 'string' && age >= 0 && age < REMEMBERED_MS ? (place as KeptPlace) : null
+  return typeof place.query === 'string' && age >= 0 && age < MAX_AGE_MS ? (place as SavedScroll) : null
 }
 
 function read(storage: Storage | null, key: string): unknown {

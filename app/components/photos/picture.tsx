@@ -24,7 +24,7 @@ export function Picture({ photo, sizes, alt, priority = false, fit, className }:
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setHasFailed(true)
   }, [])
   if (hasFailed) return <FailedPhoto fit={fit} className={className} />
-  if (photo.video?.hasPoster === false) return <VideoSign alt={alt} fit={fit} className={className} />
+  if (photo.video?.hasPoster === false) return <VideoPlaceholder alt={alt} fit={fit} className={className} />
   return (
     <picture className={classesOf(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
       <source
@@ -53,7 +53,7 @@ export function Picture({ photo, sizes, alt, priority = false, fit, className }:
 }
 
 /** A video that has no still picture yet. */
-function VideoSign({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'className'>) {
+function VideoPlaceholder({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'className'>) {
   return (
     <span
       className={classesOf('photo photo--failed', fit, className)}

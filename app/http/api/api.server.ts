@@ -6,10 +6,10 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
-import { etagLookup, notModifiedSince, storeETag } from '#app/http/cache/etag-cache.server.ts'
+import { cachedNotModified, etagLookup, storeETag } from '#app/http/cache/etag-cache.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
-import { digestOf, ownerOf, runIdempotently } from '#app/http/request/idempotency.server.ts'
-import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
+import { digestOf, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
+import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { readBody } from '#app/http/request/read-body.server.ts'
@@ -43,7 +43,7 @@ export type Call<
   /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
   adminsOnly?: boolean
   /** What members are told who are no admins; `forbidden` unless said otherwise. */
-  refusal?: ErrorCode
+  forbiddenCode?: ErrorCode
   run: (args: ApiArgs<Db> & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
 }
 
@@ -80,17 +80,17 @@ export function read<Params, Query>(made: Call<Params, Query, never, ReadDatabas
 export function api(calls: Calls): Endpoint {
   const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
     const asked = await etagLookup(request)
-    const same = asked && notModifiedSince(asked, request)
+    const same = asked && cachedNotModified(asked, request)
     if (same) return same
     const args = await screenArgs(request, params, context)
     try {
       const chosen = calls[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
-      if (chosen === undefined) throw notAnswered(calls, args)
+      if (chosen === undefined) throw noMatchingCall(calls, args)
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         requireSameOrigin(request)
         forgetRequestContext(context)
       }
-      const response = await answer(chosen as unknown as Call, args)
+      const response = await runCall(chosen as unknown as Call, args)
       if (asked) storeETag(asked, response)
       return response
     } catch (error) {
@@ -102,30 +102,30 @@ export function api(calls: Calls): Endpoint {
 
 /** The same for what admins do: the one wrapper of every address under `/api/admin` but that of reports. */
 export function adminApi(calls: Calls): Endpoint {
-  const closed = Object.entries(calls).map(([method, made]) => [method, { ...made, adminsOnly: true }])
-  return api(Object.fromEntries(closed) as Calls)
+  const adminCalls = Object.entries(calls).map(([method, made]) => [method, { ...made, adminsOnly: true }])
+  return api(Object.fromEntries(adminCalls) as Calls)
 }
 
 /** Where no call could mean this address, it is unknown: `/api/vehicles/nothing` is no vehicle's. */
-function notAnswered(calls: Calls, { params }: ScreenArgs): DomainError {
-  const isMeant = (made: Call) => made.params?.safeParse(params).success ?? true
-  if (!Object.values(calls as Record<string, Call>).some(isMeant)) return new DomainError('not_found')
+function noMatchingCall(calls: Calls, { params }: ScreenArgs): DomainError {
+  const matchesParams = (made: Call) => made.params?.safeParse(params).success ?? true
+  if (!Object.values(calls as Record<string, Call>).some(matchesParams)) return new DomainError('not_found')
   const methods = Object.keys(calls).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
 }
 
-async function answer(made: Call, args: ActionArgs): Promise<Response> {
+async function runCall(made: Call, args: ActionArgs): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
-  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.refusal)
+  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.forbiddenCode)
   const headers = new Headers()
   const received = await receiveBody(made, args)
   try {
     const input = {
       ...args,
       headers,
-      params: check(made.params, args.params, 'not_found'),
-      query: check(made.query, Object.fromEntries(args.url.searchParams)),
-      body: check(made.body, received.body),
+      params: parseInput(made.params, args.params, 'not_found'),
+      query: parseInput(made.query, Object.fromEntries(args.url.searchParams)),
+      body: parseInput(made.body, received.body),
       files: received.files,
     }
     const run = () => withinLimit(made.limit, args, async () => made.run(input))
@@ -138,7 +138,7 @@ async function answer(made: Call, args: ActionArgs): Promise<Response> {
   }
 }
 
-function check(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {
+function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {
   if (schema === undefined) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -155,13 +155,14 @@ async function receiveBody(made: Call, { request }: ScreenArgs): Promise<Receive
     const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
     return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
   }
-  if (made.body === undefined || (isBare(request) && made.body.safeParse(undefined).success)) return nothing
+  if (made.body === undefined || (hasNoBody(request) && made.body.safeParse(undefined).success))
+    return nothing
   const text = await readText(request)
   return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
 }
 
 /** A call that may go without a body, and does. */
-function isBare(request: Request): boolean {
+function hasNoBody(request: Request): boolean {
   return request.body === null || request.headers.get('Content-Length') === '0'
 }
 
@@ -188,7 +189,7 @@ function runWithKey(args: ActionArgs, digest: string, run: () => Promise<unknown
   if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()
   return runIdempotently(
     args.db,
-    { owner: ownerOf(args), route: args.url.pathname, key, digest },
+    { owner: keyOwner(args), route: args.url.pathname, key, digest },
     args.at,
     run,
   )
@@ -204,9 +205,9 @@ function json(request: Request, value: unknown, status: number, headers: Headers
 
 function refusal(error: unknown, args: ActionArgs): Response {
   const known = error instanceof DomainError ? error : null
-  if (known) logIfOurs(known, args)
+  if (known) logServerError(known, args)
   else {
-    const path = pathWithoutNames(args.url.pathname)
+    const path = redactPath(args.url.pathname)
     log.error({ err: error, requestId: args.requestId, path }, 'An API call failed')
   }
   const message = known ? errorText(args.t, known.code, known.params) : args.t('errors:internal')
@@ -220,14 +221,14 @@ function refusal(error: unknown, args: ActionArgs): Response {
       message,
       msg: message,
       error: message,
-      ...fieldTexts(known, args),
+      ...fieldErrorTexts(known, args),
       ...known?.details,
     },
     { status: known?.status ?? 500, headers },
   )
 }
 
-function fieldTexts(error: DomainError | null, { t }: ScreenArgs) {
+function fieldErrorTexts(error: DomainError | null, { t }: ScreenArgs) {
   if (!error || error.fieldErrors.length === 0) return {}
   const texts = error.fieldErrors.map(({ field, code, params }) => [field, errorText(t, code, params)])
   return { fieldErrors: Object.fromEntries(texts) as Record<string, string> }

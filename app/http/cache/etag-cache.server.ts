@@ -24,7 +24,7 @@ export async function etagLookup(request: Request): Promise<ETagLookup | null> {
 }
 
 /** A 304, if the answer that the browser has is still the same. */
-export function notModifiedSince({ key, generation }: ETagLookup, request: Request): Response | null {
+export function cachedNotModified({ key, generation }: ETagLookup, request: Request): Response | null {
   const known = answers.get(key)
   if (known?.generation !== generation) return null
   return notModified(request, new Headers({ ...privateHeaders, ETag: known.etag }))

@@ -17,7 +17,7 @@ type CachedPage = { generation: number; pieces: Buffer[]; values: Value[]; onSer
 type Value = 'nonce' | 'requestId' | 'formKey'
 
 /** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
-export type PageCaching<Answer> = {
+export type PageCacheOptions<Answer> = {
   /** The query parameters that the screen reads. A page asked for with any other is not cached. */
   params: readonly string[]
   /** Which answers may be cached; all with status 200 unless said otherwise. */
@@ -72,9 +72,9 @@ export async function lookUpPage(request: PageRequest): Promise<PageLookup> {
 }
 
 /** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
-export function allowPage<Answer>(
+export function allowCaching<Answer>(
   entry: PageCacheEntry,
-  { params, when }: PageCaching<Answer>,
+  { params, when }: PageCacheOptions<Answer>,
   { searchParams }: URL,
   answer: Answer,
 ): void {

@@ -26,7 +26,7 @@ export type ReceiveLimits = {
 }
 
 /** A refused form. It keeps the text fields that came before the fault, so that a screen can show them again. */
-export class FormRefused extends DomainError {
+export class FormRejectedError extends DomainError {
   constructor(
     code: ErrorCode,
     readonly fields: [name: string, value: string][],
@@ -49,9 +49,9 @@ export class MultipartForm {
   readonly #request: Request
   readonly #limits: Required<ReceiveLimits>
   readonly #end: Buffer
-  readonly #sawEnd: (chunk: Uint8Array) => boolean
+  readonly #containsEnd: (chunk: Uint8Array) => boolean
   readonly #writers: FileWriter[] = []
-  #fed = 0
+  #bytesFed = 0
   #refusal: Refusal | undefined
 
   constructor(request: Request, boundary: string, limits: ReceiveLimits) {
@@ -62,19 +62,19 @@ export class MultipartForm {
       maxFieldBytes: limits.maxFieldBytes ?? MIB,
     }
     this.#end = Buffer.from(`\r\n--${boundary}--`)
-    this.#sawEnd = watchFor(this.#end)
+    this.#containsEnd = streamSearch(this.#end)
   }
 
   async receive(): Promise<ReceivedForm> {
     let form = new FormData()
     try {
-      form = await parseFormData(this.#gatedRequest(), { maxFileSize: Number.MAX_SAFE_INTEGER }, (file) =>
+      form = await parseFormData(this.#throttledRequest(), { maxFileSize: Number.MAX_SAFE_INTEGER }, (file) =>
         this.#writeFile(file),
       )
     } catch (cause) {
       this.#refuse('upload_interrupted', { cause })
     }
-    await this.#settle()
+    await this.#closeWriters()
     this.#checkSizes()
     const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     return this.#finish(fields)
@@ -84,12 +84,12 @@ export class MultipartForm {
     const failure = this.#writers.find((writer) => writer.failure)?.failure
     if (isDiskFault(failure)) this.#refuse('overloaded', { retryAfter: 60, cause: failure })
     if (failure || this.#refusal) await Promise.all(this.#writers.map((writer) => writer.remove()))
-    if (this.#refusal) throw new FormRefused(this.#refusal.code, fields, this.#refusal)
+    if (this.#refusal) throw new FormRejectedError(this.#refusal.code, fields, this.#refusal)
     if (failure) throw failure
     const blank = this.#writers.filter((writer) => writer.isBlank)
     await Promise.all(blank.map((writer) => writer.remove()))
     const files = this.#writers.filter((writer) => !writer.isBlank).map((writer) => writer.received())
-    return formOf(fields, files)
+    return toReceivedForm(fields, files)
   }
 
   /** The first refusal counts: what breaks afterwards is its consequence. */
@@ -121,8 +121,8 @@ export class MultipartForm {
     return this.#limits.maxFileBytes + this.#limits.maxFieldBytes
   }
 
-  #gatedRequest(): Request {
-    const chunks = this.#feed()
+  #throttledRequest(): Request {
+    const chunks = this.#bodyChunks()
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
@@ -142,18 +142,18 @@ export class MultipartForm {
    * The body's chunks up to its closing delimiter. It neither cancels nor drains a refused body: cancelling would
    * cut the connection before the answer is out.
    */
-  async *#feed(): AsyncGenerator<Uint8Array, void> {
+  async *#bodyChunks(): AsyncGenerator<Uint8Array, void> {
     const reader = this.#request.body?.getReader()
     const cut = () => void reader?.cancel().catch(() => {})
     this.#request.signal.addEventListener('abort', cut, { once: true })
     try {
       for (;;) {
         const chunk = await this.#read(reader)
-        this.#fed += chunk?.byteLength ?? 0
+        this.#bytesFed += chunk?.byteLength ?? 0
         if (chunk === undefined) this.#refuse('upload_interrupted')
-        else if (this.#sawEnd(chunk)) return yield chunk
+        else if (this.#containsEnd(chunk)) return yield chunk
         else yield chunk
-        await this.#written()
+        await this.#allWritten()
         this.#checkSizes()
         if (this.#refusal) return yield this.#end
       }
@@ -175,12 +175,12 @@ export class MultipartForm {
   #checkSizes(): void {
     const inFiles = this.#writers.reduce((sum, writer) => sum + writer.bytes, 0)
     const field = this.#writers.at(-1)?.field
-    if (this.#fed - inFiles > this.#limits.maxFieldBytes) this.#refuse('body_too_large')
-    else if (this.#fed > this.#maxBytes && field !== undefined) this.#tooLarge(field)
+    if (this.#bytesFed - inFiles > this.#limits.maxFieldBytes) this.#refuse('body_too_large')
+    else if (this.#bytesFed > this.#maxBytes && field !== undefined) this.#tooLarge(field)
   }
 
   /** Waits until every file has written all it was given. A turn of the event loop lets new chunks reach them. */
-  async #written(): Promise<void> {
+  async #allWritten(): Promise<void> {
     for (;;) {
       await nextTurn()
       const busy = this.#writers.flatMap((writer) => writer.writing ?? [])
@@ -190,19 +190,19 @@ export class MultipartForm {
   }
 
   /** After the parser is done; one that failed leaves its last file open for ever. */
-  async #settle(): Promise<void> {
-    await this.#written()
+  async #closeWriters(): Promise<void> {
+    await this.#allWritten()
     await Promise.all(this.#writers.map((writer) => writer.close()))
   }
 }
 
 /** Tells, chunk by chunk, whether the bytes have come by, also across two chunks. */
-function watchFor(needle: Buffer): (chunk: Uint8Array) => boolean {
+function streamSearch(needle: Buffer): (chunk: Uint8Array) => boolean {
   let tail = Buffer.from('\r\n')
   return (chunk) => {
-    const seam = Buffer.concat([tail, chunk.subarray(0, needle.length)])
+    const border = Buffer.concat([tail, chunk.subarray(0, needle.length)])
     const whole = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    const seen = seam.includes(needle) || whole.includes(needle)
+    const seen = border.includes(needle) || whole.includes(needle)
     tail = Buffer.concat([tail, chunk.subarray(-needle.length)]).subarray(-needle.length)
     return seen
   }
@@ -215,7 +215,7 @@ function isDiskFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
 }
 
-export function formOf(fields: ReceivedForm['fields'], files: ReceivedFile[]): ReceivedForm {
+export function toReceivedForm(fields: ReceivedForm['fields'], files: ReceivedFile[]): ReceivedForm {
   const dispose = async () => {
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
   }

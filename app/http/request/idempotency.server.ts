@@ -5,7 +5,7 @@ import type { RequestContext } from '#app/http/request/request-context.server.ts
 import type { Database } from '#db/schema.ts'
 
 /** Keys are kept for 24 hours (contract section 3). */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export type IdempotencyKey = { owner: string; route: string; key: string; digest: string }
 
@@ -25,7 +25,7 @@ export async function runIdempotently<T>(
   const name = JSON.stringify([key.owner, key.route, key.key, key.digest])
   const underway = running.get(name)
   if (underway) return underway as Promise<T>
-  const result = firstResult(db, key, at, act)
+  const result = storedOrNewResult(db, key, at, act)
   running.set(name, result)
   try {
     return await result
@@ -34,7 +34,7 @@ export async function runIdempotently<T>(
   }
 }
 
-async function firstResult<T>(
+async function storedOrNewResult<T>(
   db: Kysely<Database>,
   key: IdempotencyKey,
   at: number,
@@ -42,7 +42,7 @@ async function firstResult<T>(
 ): Promise<T> {
   await db
     .deleteFrom('form_keys')
-    .where('created_at', '<=', at - KEPT_MS)
+    .where('created_at', '<=', at - KEY_LIFETIME_MS)
     .execute()
   const stored = await db
     .selectFrom('form_keys')
@@ -64,7 +64,7 @@ async function firstResult<T>(
 }
 
 /** Keys belong to one member, else to one session or address. */
-export function ownerOf(context: Pick<RequestContext, 'viewer' | 'sessionToken' | 'address'>): string {
+export function keyOwner(context: Pick<RequestContext, 'viewer' | 'sessionToken' | 'address'>): string {
   if (context.viewer) return `u:${context.viewer.id}`
   return `s:${hashToken(context.sessionToken ?? context.address).slice(0, 32)}`
 }

@@ -6,18 +6,18 @@ import { env } from '#app/env.server.ts'
 export const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 
 /** A path without the names of members in it. */
-export function pathWithoutNames(path: string): string {
+export function redactPath(path: string): string {
   return path.replace(/^\/+((?:api|%61pi)\/+users|u)\/+[^/]+/i, '/$1/*')
 }
 
 /** Refusals that are not the client's doing (a full disk, too many photos at once) are the operator's to know. */
-export function logIfOurs(
+export function logServerError(
   error: DomainError,
   { url, requestId }: { url: URL; requestId: string | undefined },
 ): void {
   if (error.status < 500) return
   log.error(
-    { code: error.code, err: error.cause, requestId, path: pathWithoutNames(url.pathname) },
+    { code: error.code, err: error.cause, requestId, path: redactPath(url.pathname) },
     'Refused for want of room',
   )
 }

@@ -31,7 +31,7 @@ function isOwn(origin: string, request: Request): boolean {
  * behind a proxy that would be every form. An own origin passes it; any other is told by `Sec-Fetch-Site` alone, so
  * that `requireSameOrigin` refuses it in words. Changes the headers (names in lower case).
  */
-export function settleOrigin(headers: IncomingHttpHeaders, protocol: string): void {
+export function normalizeOriginHeaders(headers: IncomingHttpHeaders, protocol: string): void {
   if (headers.origin === undefined) return
   const own = env.BASE_URL || `${protocol}://${headers.host}`
   if (headers.origin === own) {

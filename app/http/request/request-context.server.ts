@@ -25,7 +25,7 @@ export type RequestContext<Db extends ReadDatabase = ReadDatabase> = {
   /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
   isDirect: boolean
   /** Asked by the page's own scripts, which keep the page and only want what changed. */
-  isFromScript: boolean
+  isDataRequest: boolean
   /** The request's number in the logs. */
   requestId: string | undefined
   /** Where the page that is being rendered may be cached; null for what is somebody's own. */
@@ -88,7 +88,7 @@ async function readRequestContext(
     t: translator(language),
     address: context?.clientAddress ?? 'unknown',
     isDirect: context?.isDirectFromThisMachine === true,
-    isFromScript: context?.isDataRequest === true,
+    isDataRequest: context?.isDataRequest === true,
     requestId: context?.requestId,
     pageCacheEntry: context?.pageCacheEntry ?? null,
   }

@@ -5,19 +5,19 @@ const base = 'http://site.invalid'
  * spelling (`//evil`, `/\evil`, `/%5Cevil`, `/<tab>/evil`), control characters, and whatever cannot be decoded.
  */
 export function safePath(value: unknown, fallback = '/'): string {
-  if (typeof value !== 'string' || value.length > 2_000 || !staysLocal(value)) return fallback
+  if (typeof value !== 'string' || value.length > 2_000 || !isLocalWhenDecoded(value)) return fallback
   const url = URL.canParse(value, base) ? new URL(value, base) : null
   if (url === null || url.origin !== base) return fallback
   // `/.//evil` is a local path until its dots are resolved.
   const path = url.pathname + url.search + url.hash
-  return staysLocal(path) && !isSignInOrOut.test(path) ? path : fallback
+  return isLocalWhenDecoded(path) && !isSignInOrOut.test(path) ? path : fallback
 }
 
 /** Nobody is sent on to signing in or out: a prepared link could undo what was just done. */
 const isSignInOrOut = /^\/auth(\/|$)/i
 
 /** Local as it is written, and however often it is decoded. */
-function staysLocal(value: string): boolean {
+function isLocalWhenDecoded(value: string): boolean {
   const decoded = decodeFully(value)
   return isLocal(value) && decoded !== null && isLocal(decoded)
 }
@@ -35,7 +35,7 @@ function decodeFully(value: string): string | null {
       next = decodeURIComponent(current)
     } catch {
       // A sign that was encoded on purpose ("50%25") decodes once and no further.
-      return round === 0 ? null : decodeSigns(current)
+      return round === 0 ? null : decodeAsciiEscapes(current)
     }
     if (next === current) return current
     current = next
@@ -44,7 +44,7 @@ function decodeFully(value: string): string | null {
 }
 
 /** What can be decoded of a text that cannot be decoded whole. */
-function decodeSigns(text: string): string {
+function decodeAsciiEscapes(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

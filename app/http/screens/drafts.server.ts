@@ -12,7 +12,7 @@ export type Draft = { intent: string; fields: Record<string, string> }
  * Keeps the text fields of a form whose sender has to sign in first, for an hour, and returns the cookie that leads
  * back to them. Null when they are too many to keep (64 KB). No file is kept.
  */
-export async function draftCookieFor(
+export async function saveDraft(
   db: Kysely<Database>,
   draft: { path: string; fields: Iterable<readonly [string, string]> },
   at: number,

@@ -18,20 +18,20 @@ export function invalidInput(error: ZodError): DomainError {
   const byField = new Map<string, FieldError>()
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.')
-    if (!byField.has(field)) byField.set(field, fieldErrorOf(field, issue.message))
+    if (!byField.has(field)) byField.set(field, parseFieldError(field, issue.message))
   }
-  return refusedFields([...byField.values()])
+  return invalidFields([...byField.values()])
 }
 
 /** The same of faults that are known already; one of no single field (``) gives the refusal its code and no more. */
-export function refusedFields(faults: FieldError[]): DomainError {
+export function invalidFields(faults: FieldError[]): DomainError {
   const [first] = faults
   const fieldErrors = faults.filter(({ field }) => field !== '')
   return new DomainError(first?.code ?? 'invalid', { fieldErrors, params: first?.params ?? {} })
 }
 
 /** Schemas say `code` or `code {"max":30}`; anything else is a type that nobody foresaw. */
-export function fieldErrorOf(field: string, message: string): FieldError {
+export function parseFieldError(field: string, message: string): FieldError {
   const space = message.indexOf(' ')
   const code = space === -1 ? message : message.slice(0, space)
   if (!isErrorCode(code)) return { field, code: 'invalid', params: {} }

@@ -7,7 +7,7 @@ import type { SentFile, SentFileOf } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { tryConsume } from '#app/http/request/rate-limits.server.ts'
 import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
-import type { SentForm } from '#app/http/screens/sent-form.server.ts'
+import type { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Where an accepted file waits for the rest of its form; a noun that takes files provides it. Times are ms UTC. */
@@ -32,7 +32,7 @@ export type FileDrafts = {
 
 /** Runs an intent with the files of its form, or with the one that was sent before it, which goes when all is done. */
 export async function withFiles<Result>(
-  form: SentForm,
+  form: SubmittedForm,
   { db, viewer, at }: ActionArgs,
   fileDrafts: FileDrafts | undefined,
   run: (files: ReceivedFile[]) => Promise<Result>,
@@ -53,13 +53,13 @@ export async function withFiles<Result>(
 /** Keeps the file of a refused form for the corrected one, unless the file is at fault. */
 export async function keepFile(
   error: DomainError,
-  form: SentForm,
+  form: SubmittedForm,
   args: ActionArgs,
   fileDrafts: FileDrafts,
 ): Promise<SentFileOf | null> {
   const { db, viewer, at } = args
   const [file, more] = form.files
-  if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.isUnread || more) return null
+  if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.hasUnreadBody || more) return null
   if (!file) return form.fileDraft && fileDrafts.show(db, viewer, form.fileDraft, at)
   const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
   if (isAtFault || !existsSync(file.path) || !(await tryConsume('file-drafts', args))) return null

@@ -5,13 +5,13 @@ import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
-import { type IdempotencyKey, ownerOf, runIdempotently } from '#app/http/request/idempotency.server.ts'
-import { log, logIfOurs, pathWithoutNames } from '#app/http/request/log.server.ts'
+import { type IdempotencyKey, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
+import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
-import { draftCookieFor } from '#app/http/screens/drafts.server.ts'
-import { errorText, fieldErrorOf, refusedFields } from '#app/http/screens/error-text.server.ts'
+import { saveDraft } from '#app/http/screens/drafts.server.ts'
+import { errorText, invalidFields, parseFieldError } from '#app/http/screens/error-text.server.ts'
 import { type FileDrafts, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
   type ActionArgs,
@@ -20,8 +20,8 @@ import {
   refusalResponse,
   screenArgs,
 } from '#app/http/screens/screen-loader.server.ts'
-import { SentForm } from '#app/http/screens/sent-form.server.ts'
-import { redirectWith, type Toast, withToastCookie } from '#app/http/screens/toast.server.ts'
+import { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
+import { appendToastCookie, redirectWith, type Toast } from '#app/http/screens/toast.server.ts'
 
 /**
  * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
@@ -66,22 +66,22 @@ export function intent<Schema extends ZodType>(made: Intent<Schema>): Intent {
  */
 export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileDrafts) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
-    requireOwnForm(request)
+    requireSameOriginPost(request)
     const args = await screenArgs(request, params, context)
     forgetRequestContext(context)
-    const form = new SentForm()
+    const form = new SubmittedForm()
     try {
       await form.receive(request, { accept: args.viewer !== null })
-      const done = await act(intents, form, args, fileDrafts)
+      const done = await runIntent(intents, form, args, fileDrafts)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
-      if (done.stays && args.isFromScript)
-        return data(done.answer ?? null, { headers: await withToastCookie(done.toast ?? null, headers) })
-      return await redirectWith(landing(done, request), done.toast ?? null, headers)
+      if (done.stays && args.isDataRequest)
+        return data(done.answer ?? null, { headers: await appendToastCookie(done.toast ?? null, headers) })
+      return await redirectWith(redirectTarget(done, request), done.toast ?? null, headers)
     } catch (error) {
-      if (!(error instanceof DomainError)) return ourFault(error, intents[form.intent], form, args)
-      return await refuse(error, form, args, fileDrafts)
+      if (!(error instanceof DomainError)) return internalErrorAnswer(error, intents[form.intent], form, args)
+      return await refusalAnswer(error, form, args, fileDrafts)
     } finally {
       await form.dispose()
     }
@@ -89,13 +89,13 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
 }
 
 /** A page that is loaded anew goes to the section that its message stands under; one that stays on screen need not. */
-function landing({ to, toast }: Done, request: Request): string {
+function redirectTarget({ to, toast }: Done, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
   return toast?.section && isLoadedAnew ? `${to}#${toast.section}` : to
 }
 
 /** What no form sends, and a form posted from another site, is refused before anything of it is read. */
-function requireOwnForm(request: Request): void {
+function requireSameOriginPost(request: Request): void {
   try {
     if (request.method !== 'POST') throw new DomainError('method_not_allowed')
     requireSameOrigin(request)
@@ -104,16 +104,16 @@ function requireOwnForm(request: Request): void {
   }
 }
 
-async function act(
+async function runIntent(
   intents: Record<string, Intent>,
-  form: SentForm,
+  form: SubmittedForm,
   args: ActionArgs,
   fileDrafts: FileDrafts | undefined,
 ): Promise<Done> {
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
   if (chosen === undefined) throw new DomainError('invalid')
   if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
-  const parsed = parseWithZod(form.content(), { schema: chosen.schema })
+  const parsed = parseWithZod(form.toFormData(), { schema: chosen.schema })
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const run = () =>
     withinLimit(chosen.limit, args, () =>
@@ -124,7 +124,7 @@ async function act(
   const key = form.value('formKey')
   if (!key || key.length > 64) return run()
   const route = `${args.url.pathname} ${form.intent}`
-  return runWithKey(args, { owner: ownerOf(args), route, key, digest: form.digest() }, run)
+  return runWithKey(args, { owner: keyOwner(args), route, key, digest: form.digest() }, run)
 }
 
 /** The answer is not kept: it holds texts, and their authors may delete them. */
@@ -140,35 +140,40 @@ async function runWithKey(args: ActionArgs, key: IdempotencyKey, run: () => Prom
 
 /** The schema's verdict, as conform hands it on: the messages of each field. */
 function invalidForm(error: Record<string, string[] | null> | null | undefined): DomainError {
-  return refusedFields(
+  return invalidFields(
     Object.entries(error ?? {}).flatMap(([field, messages]) =>
-      messages?.[0] === undefined ? [] : [fieldErrorOf(field, messages[0])],
+      messages?.[0] === undefined ? [] : [parseFieldError(field, messages[0])],
     ),
   )
 }
 
 /** Logged, and told in the form's own words. */
-function ourFault(error: unknown, chosen: Intent | undefined, form: SentForm, args: ActionArgs) {
+function internalErrorAnswer(
+  error: unknown,
+  chosen: Intent | undefined,
+  form: SubmittedForm,
+  args: ActionArgs,
+) {
   if (!chosen?.failed) throw error
   const { t, requestId, url } = args
-  log.error({ err: error, requestId, path: pathWithoutNames(url.pathname) }, 'A form failed')
+  log.error({ err: error, requestId, path: redactPath(url.pathname) }, 'A form failed')
   const answer: FormAnswer = {
     intent: form.intent,
     code: 'internal',
     message: chosen.failed(t),
     fieldErrors: {},
-    values: Object.fromEntries(form.texts()),
+    values: Object.fromEntries(form.textFields()),
   }
   return data(answer, { status: 500 })
 }
 
-async function refuse(
+async function refusalAnswer(
   error: DomainError,
-  form: SentForm,
+  form: SubmittedForm,
   args: ActionArgs,
   fileDrafts: FileDrafts | undefined,
 ) {
-  logIfOurs(error, args)
+  logServerError(error, args)
   if (error.kind === 'unauthenticated') {
     const here = args.url.pathname + args.url.search
     return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
@@ -178,7 +183,7 @@ async function refuse(
   if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
   const init = refusalInit(error)
   const kept = fileDrafts ? await keepFile(error, form, args, fileDrafts) : null
-  if (form.isUnread) init.headers.set('Connection', 'close')
+  if (form.hasUnreadBody) init.headers.set('Connection', 'close')
   const answer: FormAnswer = {
     intent: form.intent,
     code: error.code,
@@ -186,18 +191,18 @@ async function refuse(
     fieldErrors: Object.fromEntries(
       error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
     ),
-    values: Object.fromEntries(form.texts()),
+    values: Object.fromEntries(form.textFields()),
     ...(kept ? { fileDraft: kept } : {}),
   }
   return data(answer, init)
 }
 
 /** What was typed waits for its sender to come back. */
-async function draftHeaders(form: SentForm, args: ActionArgs): Promise<Headers> {
+async function draftHeaders(form: SubmittedForm, args: ActionArgs): Promise<Headers> {
   const { db, url, at } = args
   const hasRoom = await tryConsume('drafts', args)
-  const cookie = hasRoom && (await draftCookieFor(db, { path: url.pathname, fields: form.texts() }, at))
+  const cookie = hasRoom && (await saveDraft(db, { path: url.pathname, fields: form.textFields() }, at))
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
-  if (form.isUnread) headers.set('Connection', 'close')
+  if (form.hasUnreadBody) headers.set('Connection', 'close')
   return headers
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { allowPage, type PageCaching } from '#app/http/cache/page-cache.server.ts'
+import { allowCaching, type PageCacheOptions } from '#app/http/cache/page-cache.server.ts'
 import { type RequestContext, requestContext } from '#app/http/request/request-context.server.ts'
 import { readDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
@@ -34,7 +34,7 @@ export function screenLoader<T extends object>(screen: {
   /** Open to members who have not finished their set-up. */
   duringSetup?: boolean
   /** Lets its pages for visitors be cached; without it they are rendered anew each time. */
-  pageCache?: PageCaching<T>
+  pageCache?: PageCacheOptions<T>
 }) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
     const args = await screenArgs(request, params, context)
@@ -45,7 +45,7 @@ export function screenLoader<T extends object>(screen: {
     try {
       const answer = await screen.run(args)
       if (screen.pageCache && args.pageCacheEntry) {
-        allowPage(args.pageCacheEntry, screen.pageCache, args.url, answer)
+        allowCaching(args.pageCacheEntry, screen.pageCache, args.url, answer)
       }
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
@@ -57,7 +57,7 @@ export function screenLoader<T extends object>(screen: {
       }
       return data({ ...answer, ...common }, { status: screen.status?.(answer) ?? 200, headers })
     } catch (error) {
-      throw refusalOf(error, args, here)
+      throw toThrownResponse(error, args, here)
     }
   }
 }
@@ -79,7 +79,7 @@ export async function sessionLoader(
   try {
     return await run(args)
   } catch (error) {
-    throw refusalOf(error, args, args.url.pathname + args.url.search)
+    throw toThrownResponse(error, args, args.url.pathname + args.url.search)
   }
 }
 
@@ -103,7 +103,7 @@ export async function screenArgs(
   return { ...current, request, params, url: new URL(request.url), at: now() }
 }
 
-function refusalOf(error: unknown, { t }: ScreenArgs, here: string): unknown {
+function toThrownResponse(error: unknown, { t }: ScreenArgs, here: string): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.kind === 'unauthenticated') return redirect(loginPath(here))
   return refusalResponse(error, errorText(t, error.code, error.params))
@@ -138,7 +138,7 @@ export function refusalInit(error: DomainError): { status: number; headers: Head
  * For the renderer of whole pages: of what a loader or an action says in headers, Remix keeps the cookies alone, but
  * when to try again is for the client, and whether to hang up.
  */
-export function keepRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
+export function copyRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
   for (const one of sent) {
     for (const name of ['Retry-After', 'Connection']) {
       const value = one.get(name)

@@ -12,14 +12,14 @@ export async function redirectWith(
   toast: Toast | null,
   headers = new Headers(),
 ): Promise<Response> {
-  await withToastCookie(toast, headers)
+  await appendToastCookie(toast, headers)
   headers.set('Location', path)
   return new Response(null, { status: 303, headers })
 }
 
 /** Adds the cookie by which the next page shows the message. */
-export async function withToastCookie(toast: Toast | null, headers: Headers): Promise<Headers> {
-  const kept = toast && (await toasts.redirectWithToast('/', toSend(toast)))
+export async function appendToastCookie(toast: Toast | null, headers: Headers): Promise<Headers> {
+  const kept = toast && (await toasts.redirectWithToast('/', toToastMessage(toast)))
   for (const cookie of kept?.headers.getSetCookie() ?? []) headers.append('Set-Cookie', cookie)
   return headers
 }
@@ -34,6 +34,6 @@ export async function readToast(request: Request): Promise<{ toast: Toast | null
 }
 
 /** The library carries no fields but its own: the section travels as the description. */
-function toSend({ message, type, section }: Toast): ToastMessage {
+function toToastMessage({ message, type, section }: Toast): ToastMessage {
   return { message, type, ...(section === undefined ? {} : { description: section }) }
 }

@@ -28,7 +28,7 @@ function rank(path: string): string {
 }
 
 /** An address that nobody answers gets JSON, never a page. */
-const unknown = api({})
+const unknownAddress = api({})
 
 export const answerApi = (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
   const { pathname } = new URL(args.request.url)
@@ -36,9 +36,9 @@ export const answerApi = (args: LoaderFunctionArgs | ActionFunctionArgs): Promis
     const match = pattern.exec(pathname)
     if (!match) continue
     const params = paramsOf(keys, match.slice(1))
-    return params ? endpoint({ ...args, params } as LoaderFunctionArgs) : unknown(args)
+    return params ? endpoint({ ...args, params } as LoaderFunctionArgs) : unknownAddress(args)
   }
-  return unknown(args)
+  return unknownAddress(args)
 }
 
 /** Decoded once; null where that cannot be done. */

@@ -64,7 +64,7 @@ function nameIn(reference: string): string {
   return reference.replace(/.*\//, '')
 }
 
-function leading(schema: Schema): Schema {
+function firstChoice(schema: Schema): Schema {
   return choicesOf(schema)?.[0] ?? schema
 }
 
@@ -74,11 +74,11 @@ function choicesOf({ anyOf, oneOf }: Schema): Schema[] | null {
 }
 
 function isList(schema: Schema): boolean {
-  return leading(schema).type === 'array'
+  return firstChoice(schema).type === 'array'
 }
 
 /** The object in a list, or beside null. */
 export function innerObject(schema: Schema): Schema {
-  const first = leading(schema)
+  const first = firstChoice(schema)
   return first.type === 'array' ? innerObject((first.items ?? {}) as Schema) : first
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DeleteCommentForm } from '#app/components/comments/comment-form.tsx'
-import { offlineAction, unlessOffline } from '#app/components/forms/offline-action.ts'
+import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
@@ -16,7 +16,7 @@ export const loader = screenLoader(commentScreen('delete'))
 export const action = screenAction({ 'delete-comment': commentIntents.delete })
 
 export const clientAction = offlineAction
-export const shouldRevalidate = unlessOffline
+export const shouldRevalidate = revalidateUnlessOffline
 
 export default function Delete() {
   const page = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CommentForm } from '#app/components/comments/comment-form.tsx'
 import { rawText } from '#app/components/comments/comment-text.tsx'
-import { offlineAction, unlessOffline } from '#app/components/forms/offline-action.ts'
+import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
@@ -17,7 +17,7 @@ export const loader = screenLoader(commentScreen('edit'))
 export const action = screenAction({ 'edit-comment': commentIntents.edit })
 
 export const clientAction = offlineAction
-export const shouldRevalidate = unlessOffline
+export const shouldRevalidate = revalidateUnlessOffline
 
 export default function Edit() {
   const page = useLoaderData<typeof loader>()

@@ -21,83 +21,85 @@ export const commentIntents = {
   like: intent({
     schema: likeForm,
     limit: 'likes',
-    run: likeThis,
+    run: runLike,
     failed: (t) => t('errors:internal'),
   }),
   reply: intent({
     schema: commentInput,
     limit: 'comments',
-    run: replyToThis,
+    run: runReply,
     failed: (t) => t('discussions:replyFailed'),
   }),
   edit: intent({
     schema: commentInput,
     limit: 'edits',
-    run: editThis,
+    run: runEdit,
     failed: (t) => t('discussions:editFailed'),
   }),
   report: intent({
     schema: commentReportInput,
     limit: 'reports',
-    run: reportThis,
+    run: runReport,
     failed: (t) => t('discussions:reportFailed'),
   }),
   delete: intent({
     schema: z.object({}),
     limit: 'edits',
-    run: deleteThis,
+    run: runDelete,
     failed: (t) => t('errors:internal'),
   }),
 } satisfies Record<string, Intent>
 
 /** The comment that an address names, without its replies, and its vehicle. */
-export async function commentHere(args: ScreenArgs): Promise<{ comment: Comment; vehicle: VehicleRow }> {
-  return readCommentAlone(args.db, args.viewer, idHere(args))
+export async function commentFromParams(
+  args: ScreenArgs,
+): Promise<{ comment: Comment; vehicle: VehicleRow }> {
+  return readCommentAlone(args.db, args.viewer, commentIdParam(args))
 }
 
-function idHere({ params }: ScreenArgs): number {
+function commentIdParam({ params }: ScreenArgs): number {
   return found(fromId('comment', params.commentId ?? ''), 'comment_not_found')
 }
 
-async function replyToThis(args: IntentArgs<{ comment: string }>): Promise<Done> {
+async function runReply(args: IntentArgs<{ comment: string }>): Promise<Done> {
   const { db, viewer, at, input } = args
-  const commentId = idHere(args)
+  const commentId = commentIdParam(args)
   try {
     return newCommentDone(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at))
   } catch (error) {
     // Who may not read the comment is not told why it cannot be answered.
-    await commentHere(args)
+    await commentFromParams(args)
     throw error
   }
 }
 
-async function editThis(args: IntentArgs<{ comment: string }>): Promise<Done> {
+async function runEdit(args: IntentArgs<{ comment: string }>): Promise<Done> {
   const { db, viewer, at, input } = args
-  const { comment, vehicle } = await commentHere(args)
+  const { comment, vehicle } = await commentFromParams(args)
   await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return changed(args, vehicle.plate, comment.id)
+  return changedCommentResult(args, vehicle.plate, comment.id)
 }
 
-async function likeThis(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
+async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
   const { db, viewer, at, input } = args
-  const { comment, vehicle } = await commentHere(args)
+  const { comment, vehicle } = await commentFromParams(args)
   await likeComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return changed(args, vehicle.plate, comment.id)
+  return changedCommentResult(args, vehicle.plate, comment.id)
 }
 
-async function reportThis(args: IntentArgs<{ reason: string }>): Promise<Done> {
+async function runReport(args: IntentArgs<{ reason: string }>): Promise<Done> {
   const { db, viewer, at, input, t } = args
-  const { comment, vehicle } = await commentHere(args)
+  const { comment, vehicle } = await commentFromParams(args)
   await reportComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
   const toast = { type: 'success', message: t('discussions:reported') } as const
-  return { ...(await changed(args, vehicle.plate, comment.id)), toast }
+  return { ...(await changedCommentResult(args, vehicle.plate, comment.id)), toast }
 }
 
-async function deleteThis(args: IntentArgs<object>): Promise<Done> {
+async function runDelete(args: IntentArgs<object>): Promise<Done> {
   const { db, viewer, at, t } = args
-  const { comment, vehicle } = await commentHere(args)
+  const { comment, vehicle } = await commentFromParams(args)
   await deleteComment(db, signedIn(viewer), comment.id, at)
-  const done = await changed(args, vehicle.plate, comment.id)
+  const done = await changedCommentResult(args, vehicle.plate, comment.id)
   return { ...done, toast: { type: 'success', message: t('discussions:deleted') } }
 }
 
@@ -105,7 +107,7 @@ async function deleteThis(args: IntentArgs<object>): Promise<Done> {
  * No replies: the page has them, and the answer is kept with a form's key, where a text that its author deletes would
  * stay. One without replies is gone once it is deleted: then the page begins at its discussion.
  */
-async function changed(args: ScreenArgs, plate: string, id: number): Promise<Done> {
+async function changedCommentResult(args: ScreenArgs, plate: string, id: number): Promise<Done> {
   const now = await readIfThere(args, id)
   const answer: CommentAnswer = {
     comment: now && toCommentView(now.comment, now.vehicle, args),

@@ -12,7 +12,7 @@ import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
-import { log, pathWithoutNames } from '#app/http/request/log.server.ts'
+import { log, redactPath } from '#app/http/request/log.server.ts'
 import type { Done } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge, formatDate } from '#app/i18n/format.ts'
@@ -40,7 +40,7 @@ export function toCommentView(comment: Comment, vehicle: VehicleRow, args: Scree
     return viewOf(comment, replies, vehicle, args)
   } catch (error) {
     const { requestId, url } = args
-    const path = pathWithoutNames(url.pathname)
+    const path = redactPath(url.pathname)
     log.error({ err: error, requestId, path, comment: comment.id }, 'A comment could not be shown')
     const bare = { ...comment, text: '', mentions: [], createdAt: args.at, editedAt: null }
     const can = { reply: false, edit: false, delete: false, report: false }

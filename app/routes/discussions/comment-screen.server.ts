@@ -11,7 +11,7 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
-import { commentHere } from '#app/routes/discussions/comment-forms.server.ts'
+import { commentFromParams } from '#app/routes/discussions/comment-forms.server.ts'
 import { toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
 
 /** A comment alone, and where it stands; without it, why nothing can be done here. */
@@ -47,7 +47,7 @@ export function commentScreen(act: CommentAction) {
 
 async function readCommentPage(args: ScreenArgs, act: CommentAction): Promise<CommentPage> {
   signedIn(args.viewer)
-  const { comment, vehicle } = await commentHere(args)
+  const { comment, vehicle } = await commentFromParams(args)
   const view = toCommentView({ ...comment, replies: [] }, vehicle, args)
   if (!view.can[act]) throw new DomainError(refusalFor(act, view, vehicle.deleted_at !== null))
   const text = plateText(vehicle.plate, vehicle.plate_style)
@@ -63,8 +63,9 @@ function refusalFor(act: CommentAction, { state, can }: CommentView, isVehicleDe
 }
 
 function refusedPage(error: unknown, { t, params }: ScreenArgs): CommentPage {
-  const isOurs = error instanceof DomainError && !['unauthenticated', 'setup_required'].includes(error.code)
-  if (!isOurs) throw error
+  const isExpected =
+    error instanceof DomainError && !['unauthenticated', 'setup_required'].includes(error.code)
+  if (!isExpected) throw error
   const refusal = errorText(t, error.code, error.params)
   return { comment: null, refusal, status: error.status, path: commentAddress(params.commentId ?? '') }
 }

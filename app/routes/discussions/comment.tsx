@@ -13,7 +13,7 @@ import { plateText } from '#app/domain/plates/plate.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { commentHere, commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
+import { commentFromParams, commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
 import { toCommentView, toReplyView } from '#app/routes/discussions/comment-presenter.server.ts'
 
 export const handle = { i18n: ['discussions'] }
@@ -31,7 +31,7 @@ export const loader = screenLoader({
 })
 
 async function readPage(args: ScreenArgs) {
-  const { comment, vehicle } = await commentHere(args)
+  const { comment, vehicle } = await commentFromParams(args)
   const asked = args.url.searchParams.get('after') ?? ''
   const after = fromCursor(asked) === null ? null : asked
   const { replies, next } = await readRepliesAfter(args.db, args.viewer, comment.id, after)

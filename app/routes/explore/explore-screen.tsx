@@ -9,7 +9,7 @@ import { formatNumber } from '#app/i18n/format.ts'
 import { ActiveFilters } from '#app/routes/explore/active-filters.tsx'
 import type { ExploreData } from '#app/routes/explore/explore-data.ts'
 import { ExploreFilters } from '#app/routes/explore/filters.tsx'
-import { NothingFound } from '#app/routes/explore/no-results.tsx'
+import { NoResults } from '#app/routes/explore/no-results.tsx'
 import { useExploreMemory } from '#app/routes/explore/use-explore-memory.ts'
 
 export function ExploreScreen({ page }: { page: ExploreData }) {
@@ -48,7 +48,7 @@ function Count({ total, totalIsCapped }: ExploreData) {
 
 function Result({ page }: { page: ExploreData }) {
   if (page.failure !== null) return <Failure message={page.failure} />
-  if (page.tiles.length === 0) return <NothingFound filters={page.filters} near={page.near} />
+  if (page.tiles.length === 0) return <NoResults filters={page.filters} near={page.near} />
   return <RememberedList page={page} />
 }
 

@@ -13,7 +13,7 @@ import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { type ExploreData, emptyExplore } from '#app/routes/explore/explore-data.ts'
 
 /** What explore shows for an address; where the list cannot be read, a text in its place (EXP-35). */
-export async function exploreScreen(args: ScreenArgs): Promise<ExploreData> {
+export async function loadExplore(args: ScreenArgs): Promise<ExploreData> {
   const list = await loadPanel('explore', args, readExplore(args))
   if (list.ok) return list.value
   return { ...emptyExplore(readFilters(args.url.searchParams)), failure: args.t('explore:loadFailed') }
@@ -24,7 +24,7 @@ async function readExplore(args: ScreenArgs): Promise<ExploreData> {
   const filters = await settled(db, readFilters(url.searchParams))
   const browse = readBrowse(url.searchParams, filters, at)
   // A page that goes on with its list wants the vehicles alone.
-  if (args.isFromScript && url.searchParams.has('more')) return readNext(args, filters, browse)
+  if (args.isDataRequest && url.searchParams.has('more')) return readNext(args, filters, browse)
   const isLater = browse.after !== null || browse.page > 1
   const plate = isLater ? null : await exactPlate(db, filters)
   if (plate !== null) throw redirect(vehiclePath(plate))

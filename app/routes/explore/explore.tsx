@@ -7,7 +7,7 @@ import { readFilters } from '#app/domain/finding/filters.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { exploreScreen } from '#app/routes/explore/explore.server.ts'
+import { loadExplore } from '#app/routes/explore/explore.server.ts'
 import { emptyExplore } from '#app/routes/explore/explore-data.ts'
 import { ExploreScreen } from '#app/routes/explore/explore-screen.tsx'
 import { exploreData } from '#app/routes/explore/structured-data.ts'
@@ -34,7 +34,7 @@ const cachedParams = [
 
 export const loader = screenLoader({
   pageCache: { params: cachedParams },
-  run: exploreScreen,
+  run: loadExplore,
   status: ({ failure }) => (failure === null ? 200 : 500),
   meta: ({ t, request, url }) => ({
     title: t('meta:explore.title'),

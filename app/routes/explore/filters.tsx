@@ -55,10 +55,10 @@ function SearchForm({ filters }: { filters: Filters }) {
   const { t } = useTranslation(['explore', 'common'])
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  useFollowing(field, filters.search)
+  useSyncedValue(field, filters.search)
   return (
     <Form role="search" action="/explore" className="seek" aria-label={t('explore:search.label')}>
-      <Kept filters={filters} without={['search', 'singleDigitMode']} />
+      <HiddenFilters filters={filters} without={['search', 'singleDigitMode']} />
       <label className="vh" htmlFor={id}>
         {t('explore:search.field')}
       </label>
@@ -130,10 +130,10 @@ function SortForm({ filters }: { filters: Filters }) {
   const latest = useLatestFilters()
   const field = useRef<HTMLSelectElement>(null)
   const chosen = filters.sort === 'top' ? 'views' : filters.sort
-  useFollowing(field, chosen)
+  useSyncedValue(field, chosen)
   return (
     <Form action="/explore" className="finder__sort">
-      <Kept filters={filters} without={['sort']} />
+      <HiddenFilters filters={filters} without={['sort']} />
       <select
         ref={field}
         className="input"
@@ -170,7 +170,7 @@ function useLatestFilters(): () => Filters {
 }
 
 /** The filters that a form leaves as they are. */
-function Kept({ filters, without }: { filters: Filters; without: string[] }) {
+function HiddenFilters({ filters, without }: { filters: Filters; without: string[] }) {
   const kept = [...exploreQuery(filters)].filter(([name]) => !without.includes(name))
   return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
@@ -179,7 +179,7 @@ function Kept({ filters, without }: { filters: Filters; without: string[] }) {
  * A field shows what the address says: a changed default alone does not show, and a new field would lose the focus. But a
  * choice that goes on stays as it is: what was answered to an earlier one comes too late.
  */
-function useFollowing(field: RefObject<HTMLInputElement | HTMLSelectElement>, value: string): void {
+function useSyncedValue(field: RefObject<HTMLInputElement | HTMLSelectElement>, value: string): void {
   const shown = useRef(value)
   useEffect(() => {
     if (shown.current === value) return

@@ -8,7 +8,7 @@ import { plateKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** No vehicle fits (EXP-24): plates that look like the searched one, the way to add it, and the way to all. */
-export function NothingFound({ filters, near }: { filters: Filters; near: NearPlate[] }) {
+export function NoResults({ filters, near }: { filters: Filters; near: NearPlate[] }) {
   const { t } = useTranslation('explore')
   return (
     <div className="stack">

@@ -8,12 +8,12 @@ import {
   listQuery,
   restoreExplore,
   saveList,
-  savePlace,
+  saveScroll,
 } from '#app/components/lists/explore-memory.ts'
 import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
 
 /** The place in the list is kept at most this often (EXP-30), ms. */
-const KEEP_EVERY_MS = 1_000
+const SAVE_INTERVAL_MS = 1_000
 
 /**
  * Remembers the list and the place in it, and is there again on the way back from a vehicle (EXP-25, EXP-26). For a
@@ -43,10 +43,10 @@ export function useExploreMemory({ tiles, nextHref, replace }: MoreTiles): void 
 
   useEffect(() => {
     saveList(exploreStorage(), { query, language }, { tiles, nextHref })
-    savePlace(exploreStorage(), query, scrollY, Date.now())
+    saveScroll(exploreStorage(), query, scrollY, Date.now())
   }, [tiles, nextHref, query, language])
 
-  useKeptPlace(query)
+  useSavedScroll(query)
 }
 
 /** Whether the reader comes back: by the back button, within the site or from another one, or by the vehicle's link. */
@@ -56,27 +56,27 @@ function useIsReturn(): boolean {
   const isHydrated = useHydrated()
   if (new URLSearchParams(search).get('from') === 'vehicle') return true
   if (isHydrated) return isBack
-  return typeof performance !== 'undefined' && documentCameBack()
+  return typeof performance !== 'undefined' && isBackForwardLoad()
 }
 
-function documentCameBack(): boolean {
+function isBackForwardLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 }
 
 /** An early effect, so that it has stopped listening before the next screen is scrolled to its top. */
-function useKeptPlace(query: string): void {
+function useSavedScroll(query: string): void {
   useIsomorphicLayoutEffect(() => {
     let place: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      savePlace(exploreStorage(), query, place ?? scrollY, Date.now())
+      saveScroll(exploreStorage(), query, place ?? scrollY, Date.now())
     }
     const follow = () => {
       place = scrollY
-      timer ??= setTimeout(keep, KEEP_EVERY_MS)
+      timer ??= setTimeout(keep, SAVE_INTERVAL_MS)
     }
     addEventListener('scroll', follow, { passive: true })
     addEventListener('pagehide', keep)

@@ -46,7 +46,7 @@ function atomOf(
     author: { name: env.SITE_NAME, link: origin },
   })
   for (const vehicle of vehicles) feed.addItem(entryOf(args, origin, vehicle))
-  return withoutForbidden(feed.atom1())
+  return withoutInvalidXml(feed.atom1())
 }
 
 /** Titles, summaries and contents are HTML to the library: all text goes in escaped. */
@@ -77,7 +77,7 @@ function entryId(origin: string, { id }: FeedVehicle): string {
 }
 
 /** In graphemes: the page has the whole of it. */
-const EXCERPT = 500
+const EXCERPT_LENGTH = 500
 
 type ContentProps = { origin: string; alt: string; summary: string; vehicle: FeedVehicle }
 
@@ -99,12 +99,12 @@ function Content({ origin, alt, summary, vehicle }: ContentProps) {
         </p>
       )}
       <p>{summary}</p>
-      {profile !== '' && <p>{cutGraphemes(profile, EXCERPT)}</p>}
+      {profile !== '' && <p>{cutGraphemes(profile, EXCERPT_LENGTH)}</p>}
     </>
   )
 }
 
 /** What no XML may hold, however it is written: one such character and no reader takes the feed. */
-function withoutForbidden(xml: string): string {
+function withoutInvalidXml(xml: string): string {
   return xml.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }

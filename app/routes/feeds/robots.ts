@@ -7,7 +7,7 @@ import { sitemapPath } from '#app/routes/feeds/sitemap.server.ts'
  * What crawlers need not ask for: what is for members alone, forms, pieces of pages, and lists at a place that only
  * one reader was at (`cursor`, `t`).
  */
-const closed = [
+const disallowed = [
   '/api/',
   '/auth/',
   '/login',
@@ -35,7 +35,7 @@ const closed = [
 
 export const loader = (args: LoaderFunctionArgs) =>
   plainLoader(args, async ({ request }) => {
-    const rules = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+    const rules = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
     const text = `${rules.join('\n')}\n\nSitemap: ${siteOrigin(request)}${sitemapPath}\n`
     return new Response(text, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

@@ -23,7 +23,7 @@ const IDS_PER_PART = 10_000
 const ROWS_AT_ONCE = 100
 
 /** Characters that go out in one go. */
-const PIECE = 16_384
+const CHUNK_LENGTH = 16_384
 
 /** Screens that are the same for everybody and do not come from a list. The API's are the route's to name. */
 const pages = [
@@ -128,7 +128,7 @@ function xmlOf(
   pipeline(Readable.from(items), xml, (error) => {
     if (error && !isExpected(error)) log.error({ err: error }, 'A sitemap broke off')
   })
-  return new Response(createReadableStreamFromReadable(Readable.from(inLargerPieces(xml))), { headers })
+  return new Response(createReadableStreamFromReadable(Readable.from(inLargerChunks(xml))), { headers })
 }
 
 /** A reader who left, or a part whose vehicles are all gone. */
@@ -141,18 +141,18 @@ const EMPTY =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 
 /** The writer hands on each tag by itself, which costs more than all the rest. */
-async function* inLargerPieces(xml: AsyncIterable<Buffer | string>) {
-  let piece = ''
+async function* inLargerChunks(xml: AsyncIterable<Buffer | string>) {
+  let chunk = ''
   try {
     for await (const tag of xml) {
-      piece += tag.toString()
-      if (piece.length < PIECE) continue
-      yield piece
-      piece = ''
+      chunk += tag.toString()
+      if (chunk.length < CHUNK_LENGTH) continue
+      yield chunk
+      chunk = ''
     }
   } catch (error) {
     if (!(error instanceof EmptySitemap)) throw error
-    piece = EMPTY
+    chunk = EMPTY
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }

@@ -97,7 +97,7 @@ function NextPage({ href, above }: { href: string; above: string[] }) {
 }
 
 /** Reads the page anew when the bell has heard of something new. */
-export function useFreshNotifications(): void {
+export function useRevalidateOnUnread(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     addEventListener(UNREAD_CHANGED, revalidate)

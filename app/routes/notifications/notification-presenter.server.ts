@@ -33,15 +33,15 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
   }),
   COMMENT_REPLY: ({ t }, about) => ({
     title: t('notifications:reply.title', { plate: plateOf(about) }),
-    ...said(t, about),
+    ...commentText(t, about),
   }),
   COMMENT_ON_VEHICLE: ({ t }, about) => ({
     title: t('notifications:comment.title', { plate: plateOf(about) }),
-    ...said(t, about),
+    ...commentText(t, about),
   }),
   MENTION: ({ t }, about) => ({
     title: t('notifications:mention.title', { plate: plateOf(about) }),
-    ...said(t, about),
+    ...commentText(t, about),
   }),
   VEHICLE_LIKED: (reader, about) => ({
     title: reader.t('notifications:liked.title', { plate: plateOf(about) }),
@@ -111,7 +111,7 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
 type About = Pick<Notification, 'vehicle' | 'comment' | 'actors' | 'actorCount'>
 
 /** Who said what, as far as everybody may read it. */
-function said(t: TFunction, about: About): { body: string; link: string } {
+function commentText(t: TFunction, about: About): { body: string; link: string } {
   const name = nameOf(t, about.actors[0])
   const excerpt = about.comment?.excerpt ?? null
   return {

@@ -75,20 +75,20 @@ const which = z.object({ notification: idInput('notification') })
 
 /** The forms of the screen. Reading, marking and deleting one's own is open to restricted members, too. */
 export const notificationIntents: Record<string, Intent> = {
-  'open-notification': intent({ schema: which, run: openHere }),
+  'open-notification': intent({ schema: which, run: openNotification }),
   'read-notification': intent({
     schema: which,
     run: async (args) => {
       const member = signedIn(args.viewer, { whenRestricted: true })
       await readNotification(args.db, member, args.input.notification, args.at)
-      return back(args)
+      return samePage(args)
     },
   }),
   'read-all-notifications': intent({
     schema: z.object({}),
     run: async (args) => {
       await readAllNotifications(args.db, signedIn(args.viewer, { whenRestricted: true }), args.at)
-      return back(args)
+      return samePage(args)
     },
   }),
   'delete-notification': intent({
@@ -96,13 +96,13 @@ export const notificationIntents: Record<string, Intent> = {
     run: async (args) => {
       const member = signedIn(args.viewer, { whenRestricted: true })
       await deleteNotification(args.db, member, args.input.notification, args.at)
-      return { ...back(args), toast: { message: args.t('notifications:deleted'), type: 'success' } }
+      return { ...samePage(args), toast: { message: args.t('notifications:deleted'), type: 'success' } }
     },
   }),
 }
 
 /** Opening is reading (contract, section 3). */
-async function openHere(args: IntentArgs<z.output<typeof which>>): Promise<Done> {
+async function openNotification(args: IntentArgs<z.output<typeof which>>): Promise<Done> {
   const { db, viewer, input, at } = args
   const member = signedIn(viewer, { whenRestricted: true })
   const notification = found(
@@ -113,6 +113,6 @@ async function openHere(args: IntentArgs<z.output<typeof which>>): Promise<Done>
   return { to: presentNotification(args, notification).link }
 }
 
-function back({ url }: ScreenArgs): Done {
+function samePage({ url }: ScreenArgs): Done {
   return { to: url.pathname + url.search, stays: true }
 }

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#app/components/feedback/empty.tsx'
-import { offlineAction, unlessOffline } from '#app/components/forms/offline-action.ts'
+import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -18,7 +18,7 @@ import { NotificationForm } from '#app/routes/notifications/notification-form.ts
 import {
   LoadFailure,
   NotificationList,
-  useFreshNotifications,
+  useRevalidateOnUnread,
 } from '#app/routes/notifications/notification-list.tsx'
 import { notificationIntents, notificationsPage } from '#app/routes/notifications/notifications.server.ts'
 import styles from '#app/styles/screens/notifications.css?url'
@@ -50,13 +50,13 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export const clientAction = offlineAction
-export const shouldRevalidate = unlessOffline
+export const shouldRevalidate = revalidateUnlessOffline
 
 export default function Notifications() {
   const page = useLoaderData<typeof loader>()
   const refusal = useActionData<FormAnswer>()
   const { t } = useTranslation(['notifications', 'common'])
-  useFreshNotifications()
+  useRevalidateOnUnread()
   const isEmpty = page.kind === 'page' && page.notifications.length === 0
   const section = useSectionFocus(`${isEmpty} ${page.kind === 'page' && page.unreadCount > 0}`)
   return (

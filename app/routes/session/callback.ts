@@ -22,14 +22,14 @@ import {
 } from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
-export const loader = (args: LoaderFunctionArgs) => sessionLoader(args, comeBack)
+export const loader = (args: LoaderFunctionArgs) => sessionLoader(args, handleCallback)
 
 /** With a screen, however empty, a refusal is worded on the error screen. */
 export default function Callback() {
   return null
 }
 
-async function comeBack(args: ActionArgs): Promise<Response> {
+async function handleCallback(args: ActionArgs): Promise<Response> {
   const { request, params } = args
   const returnTo = safePath(await readReturnTo(request))
   const headers = new Headers({ 'Set-Cookie': await clearOAuthState(request) })

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { safePath } from '#app/http/request/return-to.ts'
-import { plainAction } from '#app/http/screens/plain-action.server.ts'
+import { resourceAction } from '#app/http/screens/resource-action.server.ts'
 import { intent } from '#app/http/screens/screen-action.server.ts'
 import { languageCookie } from '#app/i18n/i18n.server.ts'
 import { languages } from '#app/i18n/languages.ts'
@@ -13,7 +13,7 @@ const schema = z.object({
 })
 
 /** `POST /language`: the switcher's choice, open to everybody in every state. */
-export const action = plainAction({
+export const action = resourceAction({
   '': intent({
     schema,
     openToVisitors: true,

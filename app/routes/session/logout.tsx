@@ -28,7 +28,7 @@ const confirmScreen = screenLoader({
  * whatever else asks (a picture's address, a prefetch, another site) gets the one-button page.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  if (!isFollowedHere(args.request.headers)) return confirmScreen(args)
+  if (!isOwnNavigation(args.request.headers)) return confirmScreen(args)
   const { to, cookies } = await signOut(await requestContext(args.request, args.context))
   throw await redirectWith(
     to,
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-function isFollowedHere(headers: Headers): boolean {
+function isOwnNavigation(headers: Headers): boolean {
   const site = headers.get('Sec-Fetch-Site')
   const isPrefetch = headers.has('Sec-Purpose') || headers.has('Purpose')
   return (

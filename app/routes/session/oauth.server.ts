@@ -34,14 +34,14 @@ export async function redirectToProvider(
   { origin, returnTo }: { origin: string; returnTo: string },
 ): Promise<Response> {
   const authenticator = authenticatorFor(provider, origin)
-  const leaving = await thrownBy(authenticator.authenticate(provider, request))
-  const session = await oauthStorage.getSession(leaving.headers.get('Set-Cookie'))
+  const response = await thrownResponse(authenticator.authenticate(provider, request))
+  const session = await oauthStorage.getSession(response.headers.get('Set-Cookie'))
   session.set('returnTo', returnTo)
-  leaving.headers.set('Set-Cookie', await oauthStorage.commitSession(session))
-  return leaving
+  response.headers.set('Set-Cookie', await oauthStorage.commitSession(session))
+  return response
 }
 
-async function thrownBy(authentication: Promise<unknown>): Promise<Response> {
+async function thrownResponse(authentication: Promise<unknown>): Promise<Response> {
   try {
     await authentication
   } catch (thrown) {

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cutOf,
-  positionWithin,
-  sizeWithin,
-  steppedZoom,
-  turnedBy,
-  turnedSize,
+  clampPosition,
+  fitSize,
+  rotateBy,
+  rotatedSize,
+  roundZoom,
   type View,
+  visibleArea,
 } from '#app/components/forms/crop/crop-area.ts'
 
 describe('zoom', () => {
   it('moves from 0.5 to 3 in steps of 0.1, each the number that it reads as', () => {
     const steps = [0.5]
-    for (let zoom = 0.5; zoom < 3; zoom = steppedZoom(zoom + 0.1)) steps.push(steppedZoom(zoom + 0.1))
+    for (let zoom = 0.5; zoom < 3; zoom = roundZoom(zoom + 0.1)) steps.push(roundZoom(zoom + 0.1))
     expect(steps).toEqual([
       0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.1, 2.2, 2.3, 2.4, 2.5,
       2.6, 2.7, 2.8, 2.9, 3,
@@ -29,18 +29,18 @@ describe('zoom', () => {
     [1.06, 1.1],
     [0.1 + 0.2 + 0.4, 0.7],
   ])('%d is taken as %d', (asked, zoom) => {
-    expect(steppedZoom(asked)).toBe(zoom)
+    expect(roundZoom(asked)).toBe(zoom)
   })
 })
 
 describe('rotation', () => {
   it('goes round by quarters, either way', () => {
-    expect([0, 90, 180, 270].map((rotation) => turnedBy(rotation, 1))).toEqual([90, 180, 270, 0])
-    expect([0, 90, 180, 270].map((rotation) => turnedBy(rotation, -1))).toEqual([270, 0, 90, 180])
+    expect([0, 90, 180, 270].map((rotation) => rotateBy(rotation, 1))).toEqual([90, 180, 270, 0])
+    expect([0, 90, 180, 270].map((rotation) => rotateBy(rotation, -1))).toEqual([270, 0, 90, 180])
   })
 
   it('swaps the sides of a picture on its side', () => {
-    const sizes = [0, 90, 180, 270].map((rotation) => turnedSize({ width: 4, height: 3 }, rotation))
+    const sizes = [0, 90, 180, 270].map((rotation) => rotatedSize({ width: 4, height: 3 }, rotation))
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [4, 3],
       [3, 4],
@@ -84,7 +84,7 @@ describe('the cut', () => {
     ],
     ['is a square for an avatar', { frame: { width: 300, height: 300 } }, [500, 0, 3000, 3000]],
   ])('%s', (_, changed, [x, y, width, height]) => {
-    expect(cutOf({ ...view, ...changed }, natural)).toEqual({ x, y, width, height })
+    expect(visibleArea({ ...view, ...changed }, natural)).toEqual({ x, y, width, height })
   })
 
   it('is whole pixels of the picture and at least one, whatever the view', () => {
@@ -102,8 +102,8 @@ describe('the cut', () => {
           rotation: fc.constantFrom(0, 90, 180, 270),
         }),
         (natural, view) => {
-          const { x, y, width, height } = cutOf(view, natural)
-          const whole = turnedSize(natural, view.rotation)
+          const { x, y, width, height } = visibleArea(view, natural)
+          const whole = rotatedSize(natural, view.rotation)
           expect([x, y, width, height].every(Number.isInteger)).toBe(true)
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
           expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)
@@ -122,7 +122,7 @@ describe('the position', () => {
     ['keeps a smaller picture in the frame', { zoom: 0.5, position: { x: 500, y: 500 } }, [100, 37.5]],
     ['knows the picture on its side', { rotation: 90, position: { x: 500, y: 500 } }, [50, 87.5]],
   ])('%s', (_, changed, [x, y]) => {
-    expect(positionWithin({ ...view, ...changed })).toEqual({ x, y })
+    expect(clampPosition({ ...view, ...changed })).toEqual({ x, y })
   })
 })
 
@@ -132,5 +132,5 @@ it.each([
   [4500, 9000, 2048, 4096],
   [100_000, 1, 4096, 1],
 ])('%i x %i is drawn as %i x %i', (width, height, drawnWidth, drawnHeight) => {
-  expect(sizeWithin({ width, height }, 4096)).toEqual({ width: drawnWidth, height: drawnHeight })
+  expect(fitSize({ width, height }, 4096)).toEqual({ width: drawnWidth, height: drawnHeight })
 })

@@ -8,17 +8,17 @@ export const zoomLimits = { min: 0.5, max: 3, step: 0.1 } as const
 const QUARTER = 90
 
 /** The nearest zoom that the dialog knows: 0.3 and not 0.30000000000000004. */
-export function steppedZoom(zoom: number): number {
+export function roundZoom(zoom: number): number {
   return clamp(Math.round(zoom / zoomLimits.step) / (1 / zoomLimits.step), zoomLimits.min, zoomLimits.max)
 }
 
 /** 0, 90, 180 or 270 degrees clockwise. */
-export function turnedBy(rotation: number, quarters: 1 | -1): number {
+export function rotateBy(rotation: number, quarters: 1 | -1): number {
   return (rotation + quarters * QUARTER + 360) % 360
 }
 
 /** The size of what is turned by quarters. */
-export function turnedSize({ width, height }: Size, rotation: number): Size {
+export function rotatedSize({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
@@ -33,24 +33,24 @@ export type View = {
 }
 
 /** The position, held so that the picture fills the frame or, where it is smaller, stays inside it. */
-export function positionWithin({ shown, frame, position, zoom, rotation }: View): Point {
-  const { width, height } = turnedSize(shown, rotation)
+export function clampPosition({ shown, frame, position, zoom, rotation }: View): Point {
+  const { width, height } = rotatedSize(shown, rotation)
   const reach = { x: Math.abs(width * zoom - frame.width) / 2, y: Math.abs(height * zoom - frame.height) / 2 }
   return { x: clamp(position.x, -reach.x, reach.x), y: clamp(position.y, -reach.y, reach.y) }
 }
 
 /** What the frame shows of the picture, in pixels of the turned picture; whatever lies beside the picture is left out. */
-export function cutOf(view: View, natural: Size): Area {
+export function visibleArea(view: View, natural: Size): Area {
   const { shown, frame, position, zoom, rotation } = view
-  const whole = turnedSize(natural, rotation)
-  const scale = whole.width / (turnedSize(shown, rotation).width * zoom)
-  const across = span(whole.width, frame.width * scale, position.x * scale)
-  const down = span(whole.height, frame.height * scale, position.y * scale)
+  const whole = rotatedSize(natural, rotation)
+  const scale = whole.width / (rotatedSize(shown, rotation).width * zoom)
+  const across = visibleRange(whole.width, frame.width * scale, position.x * scale)
+  const down = visibleRange(whole.height, frame.height * scale, position.y * scale)
   return { x: across.from, y: down.from, width: across.length, height: down.length }
 }
 
 /** The part of a line that a window shows, when the line's middle lies so far to the right of the window's. */
-function span(line: number, window: number, offset: number): { from: number; length: number } {
+function visibleRange(line: number, window: number, offset: number): { from: number; length: number } {
   const start = (line - window) / 2 - offset
   const from = clamp(Math.round(start), 0, line - 1)
   const to = clamp(Math.round(start + window), from + 1, line)
@@ -58,7 +58,7 @@ function span(line: number, window: number, offset: number): { from: number; len
 }
 
 /** The size, made smaller where its long side is longer than `side`. */
-export function sizeWithin({ width, height }: Size, side: number): Size {
+export function fitSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -6,7 +6,7 @@ import { type CropView, useCropView } from '#app/components/forms/crop/crop-view
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import '#app/styles/crop.css'
 
-export { isMoving } from '#app/components/forms/crop/crop-picture.ts'
+export { isAnimatedWebP } from '#app/components/forms/crop/crop-picture.ts'
 
 type Problem = 'noFile' | 'notLoaded' | 'notCreated' | 'notCropped'
 

@@ -1,4 +1,4 @@
-import { type Area, type Size, sizeWithin, turnedSize } from '#app/components/forms/crop/crop-area.ts'
+import { type Area, fitSize, rotatedSize, type Size } from '#app/components/forms/crop/crop-area.ts'
 
 /** More pixels than this on a side cheap phones have no memory for. */
 const MAX_SIDE = 4096
@@ -15,12 +15,12 @@ export async function croppedFile(
 ): Promise<File | null> {
   const canvas = document.createElement('canvas')
   try {
-    Object.assign(canvas, sizeWithin(cut, MAX_SIDE))
+    Object.assign(canvas, fitSize(cut, MAX_SIDE))
     const context = draw(canvas, image, cut, rotation)
-    const isSeenThrough = original.type !== 'image/jpeg' && hasTransparency(context, canvas)
-    const blob = await encoded(canvas, isSeenThrough ? 'image/png' : 'image/jpeg')
+    const isTransparent = original.type !== 'image/jpeg' && hasTransparency(context, canvas)
+    const blob = await encoded(canvas, isTransparent ? 'image/png' : 'image/jpeg')
     if (blob === null) return null
-    const name = original.name.replace(/\.\w+$/, '') + (isSeenThrough ? '.png' : '.jpg')
+    const name = original.name.replace(/\.\w+$/, '') + (isTransparent ? '.png' : '.jpg')
     return new File([blob], name, { type: blob.type, lastModified: original.lastModified })
   } finally {
     // Some browsers keep a canvas's pixels long after nobody holds it.
@@ -37,7 +37,7 @@ function draw(
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('No canvas to draw on')
   const { naturalWidth: width, naturalHeight: height } = image
-  const whole = turnedSize({ width, height }, rotation)
+  const whole = rotatedSize({ width, height }, rotation)
   context.imageSmoothingQuality = 'high'
   context.scale(canvas.width / cut.width, canvas.height / cut.height)
   context.translate(whole.width / 2 - cut.x, whole.height / 2 - cut.y)
@@ -47,11 +47,11 @@ function draw(
 }
 
 /** A band at a time: the bare pixels of all of it are four bytes each. */
-const BAND = 64
+const ROWS_AT_ONCE = 64
 
 function hasTransparency(context: CanvasRenderingContext2D, { width, height }: Size): boolean {
-  for (let top = 0; top < height; top += BAND) {
-    const { data } = context.getImageData(0, top, width, Math.min(BAND, height - top))
+  for (let top = 0; top < height; top += ROWS_AT_ONCE) {
+    const { data } = context.getImageData(0, top, width, Math.min(ROWS_AT_ONCE, height - top))
     for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
   }
   return false
@@ -62,7 +62,7 @@ function encoded(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): P
 }
 
 /** Whether a WebP moves: cropped it would stand still. */
-export async function isMoving(file: File): Promise<boolean> {
+export async function isAnimatedWebP(file: File): Promise<boolean> {
   const header = new Uint8Array(await file.slice(0, 21).arrayBuffer())
   const letters = String.fromCharCode(...header.subarray(8, 16))
   return letters === 'WEBPVP8X' && ((header[20] ?? 0) & 0b10) !== 0

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { isCroppable } from '#app/domain/media/media.ts'
 
 /** What a file field does with a picked picture. */
-export type CropChoice = {
+export type CropOptions = {
   /** Width by height of the frame. */
   aspect?: number
   /** Whether the form goes as soon as its file is settled; else the field just takes the file. */
@@ -21,7 +21,7 @@ const loadDialog = (): Promise<Loaded | null> =>
  * nothing is sent before it is over. Videos, moving pictures and several files at once skip it, and so does everything
  * where the dialog does not load.
  */
-export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropChoice | undefined) {
+export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropOptions | undefined) {
   const [step, setStep] = useState<{ file: File; Dialog: Loaded['CropDialog'] } | null>(null)
   const latest = useRef<File | null>(null)
 
@@ -30,21 +30,21 @@ export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropChoi
     const [file, second] = field?.files ?? []
     latest.current = file ?? null
     if (!choice || !field || !file || second) return
-    if (!isCroppable(file)) return settle(file)
+    if (!isCroppable(file)) return finish(file)
     field.value = ''
     void begin(file)
   }
 
   async function begin(file: File): Promise<void> {
     const loaded = await loadDialog()
-    const isOver = loaded === null || (await loaded.isMoving(file).catch(() => true))
+    const skipsCrop = loaded === null || (await loaded.isAnimatedWebP(file).catch(() => true))
     // Another one was picked meanwhile.
     if (latest.current !== file) return
-    if (isOver) return settle(file)
+    if (skipsCrop) return finish(file)
     setStep({ file, Dialog: loaded.CropDialog })
   }
 
-  function settle(file: File | null): void {
+  function finish(file: File | null): void {
     const field = input.current
     if (!field) return
     flushSync(() => setStep(null))
@@ -63,8 +63,8 @@ export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropChoi
       <step.Dialog
         file={step.file}
         {...(choice?.aspect ? { aspect: choice.aspect } : {})}
-        onDone={settle}
-        onCancel={() => settle(null)}
+        onDone={finish}
+        onCancel={() => finish(null)}
       />
     ),
   }

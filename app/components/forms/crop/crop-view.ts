@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import {
   type Area,
-  cutOf,
+  clampPosition,
   type Point,
-  positionWithin,
+  rotateBy,
+  roundZoom,
   type Size,
-  steppedZoom,
-  turnedBy,
+  visibleArea,
   zoomLimits,
 } from '#app/components/forms/crop/crop-area.ts'
 
@@ -21,13 +21,13 @@ export function useCropView() {
   // Wheel and pinch add up in parts of a step: what they asked for is kept, and the nearest step is taken.
   const [asked, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
-  const zoom = steppedZoom(asked)
+  const zoom = roundZoom(asked)
   const view = shown && frame && { shown, frame, position: wanted, zoom, rotation }
-  const position = view ? positionWithin(view) : wanted
+  const position = view ? clampPosition(view) : wanted
 
   /** What the frame shows, in the turned picture's own pixels; null before there is anything to see. */
   function cut({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Area | null {
-    return view && width > 0 ? cutOf({ ...view, position }, { width, height }) : null
+    return view && width > 0 ? visibleArea({ ...view, position }, { width, height }) : null
   }
 
   return {
@@ -42,7 +42,7 @@ export function useCropView() {
     setFrame,
     setPosition,
     setZoom,
-    zoomBy: (steps: 1 | -1) => setZoom(steppedZoom(zoom + steps * zoomLimits.step)),
-    turn: (quarters: 1 | -1) => setRotation(turnedBy(rotation, quarters)),
+    zoomBy: (steps: 1 | -1) => setZoom(roundZoom(zoom + steps * zoomLimits.step)),
+    turn: (quarters: 1 | -1) => setRotation(rotateBy(rotation, quarters)),
   }
 }

@@ -4,7 +4,7 @@ import { devSignInInput } from '#app/domain/session/dev-sign-in.server.ts'
 import { readSelf } from '#app/domain/users/profile.server.ts'
 import { userJson } from '#app/domain/users/user-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
-import { plainAction } from '#app/http/screens/plain-action.server.ts'
+import { resourceAction } from '#app/http/screens/resource-action.server.ts'
 import { intent } from '#app/http/screens/screen-action.server.ts'
 import { signInByName } from '#app/routes/session/dev-sign-in.server.ts'
 
@@ -22,7 +22,7 @@ const endpoint = api({
 })
 
 /** The same call as a plain form, which answers 303. */
-const form = plainAction({
+const form = resourceAction({
   '': intent({
     schema: devSignInInput,
     openToVisitors: true,

@@ -7,7 +7,7 @@ import { adminApi, call } from '#app/http/api/api.server.ts'
 const endpoint = adminApi({
   POST: call({
     summary: 'Undo the deletion of a vehicle; 409 where another one has taken its plate',
-    refusal: 'vehicle_restore_forbidden',
+    forbiddenCode: 'vehicle_restore_forbidden',
     params: z.object({ vehicleId: idInput('vehicle') }),
     response: z.object({ message: z.string() }),
     run: async ({ db, viewer, params, at, t }) => {

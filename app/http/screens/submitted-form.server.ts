@@ -1,5 +1,5 @@
 import { DomainError } from '#app/domain/errors.ts'
-import { FormRefused, type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import { FormRejectedError, type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
 import { digestOf } from '#app/http/request/idempotency.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
@@ -7,14 +7,14 @@ import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 const MAX_FIELDS = 200
 
 /** Our own field, and those that conform would take for commands. */
-const notContent = new Set(['intent', '__intent__', '__state__'])
+const reservedFields = new Set(['intent', '__intent__', '__state__'])
 
 /** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */
-export class SentForm {
+export class SubmittedForm {
   private fields: [string, string][] = []
   files: ReceivedFile[] = []
   /** Part of the body still waits: the browser shows the answer at once only if the connection ends. */
-  isUnread = false
+  hasUnreadBody = false
   dispose = async () => {}
 
   /** A visitor's file is not read: the sign-in comes first, and the text fields wait as a draft. */
@@ -27,9 +27,9 @@ export class SentForm {
       this.dispose = () => form.dispose()
       if (form.fields.length > MAX_FIELDS) throw new DomainError('body_too_large')
     } catch (error) {
-      if (!(error instanceof FormRefused)) throw error
+      if (!(error instanceof FormRejectedError)) throw error
       this.fields = error.fields
-      this.isUnread = true
+      this.hasUnreadBody = true
       throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
     }
   }
@@ -49,14 +49,15 @@ export class SentForm {
   }
 
   /** The text fields worth giving back: no one-time key, no file. */
-  texts(): [string, string][] {
+  textFields(): [string, string][] {
     return this.fields.filter(([field]) => field !== 'formKey' && field !== 'fileDraft')
   }
 
   /** The same as form data, for conform to read. */
-  content(): FormData {
+  toFormData(): FormData {
     const content = new FormData()
-    for (const [field, value] of this.texts()) if (!notContent.has(field)) content.append(field, value)
+    for (const [field, value] of this.textFields())
+      if (!reservedFields.has(field)) content.append(field, value)
     return content
   }
 

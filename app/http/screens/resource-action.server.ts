@@ -6,7 +6,7 @@ import { type Intent, screenAction } from '#app/http/screens/screen-action.serve
  * A screen's action for an address without a screen, where Remix would answer a refusal with 200: it is said as JSON, as the
  * API says it.
  */
-export function plainAction(intents: Record<string, Intent>) {
+export function resourceAction(intents: Record<string, Intent>) {
   const action = screenAction(intents)
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const answer = await action(args)
