@@ -148,8 +148,8 @@ it('a make that is put right keeps a model of the same name', async () => {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await edit({ make: 'Proton', model: 'Ertiga' })
-  const seen = JSON.stringify({ make: 'Proton', model: 'Ertiga' })
-  await submit({ seen, make: 'Suzuki', model: 'Ertiga' })
+  const original = JSON.stringify({ make: 'Proton', model: 'Ertiga' })
+  await submit({ original, make: 'Suzuki', model: 'Ertiga' })
   expect((await shown()).basicInfo).toEqual({ make: 'Suzuki', model: 'Ertiga' })
 })
 

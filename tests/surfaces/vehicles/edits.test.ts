@@ -8,7 +8,7 @@ import { aVehicleToEdit, edit, m3, path, scene, shown, submit } from '#tests/sur
 const app = aVehicleToEdit()
 
 describe('two who save at once', () => {
-  const seen = JSON.stringify({
+  const original = JSON.stringify({
     make: null,
     model: null,
     color: null,
@@ -17,14 +17,14 @@ describe('two who save at once', () => {
   })
 
   it('keep what each has touched', async () => {
-    await submit({ seen, make: 'BMW', model: 'M3', color: '', bodyStyle: '' })
-    await submit({ seen, make: '', color: 'Grey', bodyStyle: '' })
+    await submit({ original, make: 'BMW', model: 'M3', color: '', bodyStyle: '' })
+    await submit({ original, make: '', color: 'Grey', bodyStyle: '' })
     expect(await shown()).toMatchObject({ basicInfo: { make: 'BMW', model: 'M3' }, color: 'Grey' })
   })
 
   it('of one field: the last one stands, is told so, and the history keeps both', async () => {
-    await submit({ seen, make: '', color: 'Red', bodyStyle: '' })
-    await submit({ seen, make: '', color: 'Grey', bodyStyle: '' })
+    await submit({ original, make: '', color: 'Red', bodyStyle: '' })
+    await submit({ original, make: '', color: 'Grey', bodyStyle: '' })
     expect(await mainOf(await scene.browser.get('/plate/WXY1234'))).toContain(
       'Saved. Someone else changed this in the meantime; their version is in the change history.',
     )
@@ -52,8 +52,8 @@ describe('two who save at once', () => {
 
   it.each(['', 'nonsense', '{"make":5}', '[]', 'null'])(
     'a form that saw "%s" is simply saved',
-    async (seen) => {
-      expect((await submit({ seen, make: 'BMW' })).status).toBe(303)
+    async (original) => {
+      expect((await submit({ original, make: 'BMW' })).status).toBe(303)
       expect((await shown()).basicInfo.make).toBe('BMW')
     },
   )
@@ -128,7 +128,7 @@ describe('a form without its fields', () => {
     })
     expect([answer.status, await mainOf(answer)]).toEqual([
       404,
-      expect.stringMatching(/<textarea[^>]*>OriginalValues in Ipoh<\/textarea>/),
+      expect.stringMatching(/<textarea[^>]*>Seen in Ipoh<\/textarea>/),
     ])
   })
 
