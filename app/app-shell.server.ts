@@ -2,10 +2,10 @@ import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
 import { malaysianDay } from '#app/domain/days.ts'
 import { countVehicles } from '#app/domain/finding/browse.server.ts'
-import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
+import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 import { countUnread } from '#app/domain/notifications/notifications.server.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
-import { avatarUrl, type Member, standingStreak } from '#app/domain/users/user.ts'
+import { avatarUrl, currentStreak, type Member } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
 import type { RequestContext } from '#app/http/request/request-context.server.ts'
@@ -43,9 +43,9 @@ async function siteViewer(db: RequestContext['db'], member: Member, at: number):
   return {
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
-    streakDays: standingStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
+    streakDays: currentStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
     spottedToday: member.lastSpotDay === malaysianDay(at),
     freezesAvailable: member.freezesAvailable,
-    unread: await countUnread(db, member.id, MOST_ON_BADGE + 1),
+    unread: await countUnread(db, member.id, MAX_ON_BADGE + 1),
   }
 }

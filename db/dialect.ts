@@ -27,7 +27,7 @@ export class SerialDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
 
   constructor(sqlite: Sqlite) {
-    const database = withStatementsKept(sqlite)
+    const database = withStatementCache(sqlite)
     super({ database })
     this.#database = database
   }
@@ -42,10 +42,10 @@ export class SerialDialect extends SqliteDialect {
 }
 
 /** Statements kept prepared, the least used leaving first. */
-const KEPT_STATEMENTS = 500
+const MAX_CACHED_STATEMENTS = 500
 
 /** Preparing takes a hundred times as long as running a query that finds one row by an index. */
-function withStatementsKept(sqlite: Sqlite): SqliteDatabase {
+function withStatementCache(sqlite: Sqlite): SqliteDatabase {
   const kept = new Map<string, Statement>()
   return {
     prepare(text) {
@@ -56,7 +56,7 @@ function withStatementsKept(sqlite: Sqlite): SqliteDatabase {
       kept.delete(text)
       kept.set(text, statement)
       const oldest = kept.keys().next()
-      if (kept.size > KEPT_STATEMENTS && !oldest.done) kept.delete(oldest.value)
+      if (kept.size > MAX_CACHED_STATEMENTS && !oldest.done) kept.delete(oldest.value)
       return statement
     },
     close() {

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
-import { decodeBmp } from '#app/domain/media/formats/foreign/bmp.ts'
-import type { DecodeOutcome } from '#app/domain/media/formats/foreign/outcome.ts'
-import { writeTiff } from '#app/domain/media/formats/foreign/tiff-file.ts'
-import { drawSvg, readWithSharp } from '#app/domain/media/formats/foreign/with-sharp.server.ts'
+import { decodeBmp } from '#app/domain/media/formats/decoders/bmp.ts'
+import type { DecodeOutcome } from '#app/domain/media/formats/decoders/outcome.ts'
+import { writeTiff } from '#app/domain/media/formats/decoders/tiff-file.ts'
+import { drawSvg, readWithSharp } from '#app/domain/media/formats/decoders/with-sharp.server.ts'
 import type { PhotoType } from '#app/domain/media/media.ts'
-import { isMachineFault } from '#app/domain/media/transform/machine-fault.ts'
+import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 
 /**
  * Reads a photo that the server does not decode itself, for its type or its size, and writes it as a plain TIFF:
@@ -28,11 +28,11 @@ const decoders: Record<PhotoType, (input: string, output: string) => Promise<voi
 
 /** Loaded only where it is needed: it is large. */
 async function heicToTiff(input: string, output: string): Promise<void> {
-  const { decodeHeic } = await import('#app/domain/media/formats/foreign/heic.server.ts')
+  const { decodeHeic } = await import('#app/domain/media/formats/decoders/heic.server.ts')
   writeTiff(output, await decodeHeic(readFileSync(input)))
 }
 
-beModest()
+limitResources()
 const [type = '', input = '', output = ''] = process.argv.slice(2)
 const decode = decoders[type as PhotoType]
 if (decode === undefined) throw new Error(`No decoder for ${type}`)
@@ -48,7 +48,7 @@ function tell(outcome: DecodeOutcome): void {
 }
 
 /** One thread, behind everything else, and the first to go where a machine runs out of memory. */
-function beModest(): void {
+function limitResources(): void {
   sharp.concurrency(1)
   sharp.cache(false)
   try {
@@ -62,6 +62,6 @@ function beModest(): void {
 /** What a file did wrong is an outcome; what the disk did wrong is not. */
 function refusalOf(error: unknown): DecodeOutcome {
   if (error instanceof DomainError) return { refused: error.code, params: error.params }
-  if (isMachineFault(error)) throw error
+  if (isSystemError(error)) throw error
   return { refused: 'file_broken', why: error instanceof Error ? error.message : String(error) }
 }

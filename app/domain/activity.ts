@@ -50,29 +50,29 @@ export const subjectKinds = {
 export type ActivityKind = keyof typeof subjectKinds
 
 /**
- * What each undoing undoes: the newest activity of these kinds about the same subject that nothing has undone yet. With
+ * What each kind reverses: the newest activity of `reverses` about the same subject that is not reversed yet. With
  * `same`, only one of the same actor, the same owner or the same detail.
  */
-export const undoings: Partial<
-  Record<ActivityKind, { undoes: ActivityKind[]; same?: 'actor' | 'owner' | 'detail' }>
+export const reversals: Partial<
+  Record<ActivityKind, { reverses: ActivityKind[]; same?: 'actor' | 'owner' | 'detail' }>
 > = {
-  'vehicle-unliked': { undoes: ['vehicle-liked'], same: 'actor' },
-  'tag-removed': { undoes: ['tag-added'], same: 'detail' },
-  'vehicle-deleted': { undoes: ['vehicle-added', 'vehicle-restored'] },
-  'vehicle-restored': { undoes: ['vehicle-deleted'] },
-  'vehicle-removed': { undoes: ['vehicle-added', 'vehicle-restored'] },
-  'photo-approved': { undoes: ['photo-hidden'] },
-  'photo-rejected': { undoes: ['photo-added'] },
-  'photo-hidden': { undoes: ['photo-added', 'photo-approved'] },
-  'photo-deleted': { undoes: ['photo-added', 'photo-approved'] },
-  'comment-approved': { undoes: ['comment-hidden'] },
-  'comment-hidden': { undoes: ['comment-added', 'comment-approved'] },
-  'comment-deleted': { undoes: ['comment-added', 'comment-approved'] },
-  'comment-unliked': { undoes: ['comment-liked'], same: 'actor' },
-  'award-revoked': { undoes: ['award-earned'], same: 'owner' },
+  'vehicle-unliked': { reverses: ['vehicle-liked'], same: 'actor' },
+  'tag-removed': { reverses: ['tag-added'], same: 'detail' },
+  'vehicle-deleted': { reverses: ['vehicle-added', 'vehicle-restored'] },
+  'vehicle-restored': { reverses: ['vehicle-deleted'] },
+  'vehicle-removed': { reverses: ['vehicle-added', 'vehicle-restored'] },
+  'photo-approved': { reverses: ['photo-hidden'] },
+  'photo-rejected': { reverses: ['photo-added'] },
+  'photo-hidden': { reverses: ['photo-added', 'photo-approved'] },
+  'photo-deleted': { reverses: ['photo-added', 'photo-approved'] },
+  'comment-approved': { reverses: ['comment-hidden'] },
+  'comment-hidden': { reverses: ['comment-added', 'comment-approved'] },
+  'comment-deleted': { reverses: ['comment-added', 'comment-approved'] },
+  'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
+  'award-revoked': { reverses: ['award-earned'], same: 'owner' },
 }
 
-/** What some kinds keep besides: what a watcher must know later, when the subject is another or gone. */
+/** Further data of some kinds, for watchers that run when the subject has changed or is deleted. */
 type Details = {
   /** In graphemes. */
   'story-edited': { length: number }
@@ -97,8 +97,7 @@ type SubjectOf<K extends ActivityKind> = (typeof subjectKinds)[K]
 /** Vehicles and what hangs on them have a vehicle; other subjects may have one. */
 type HasVehicle<K extends ActivityKind> = SubjectOf<K> extends 'vehicle' | 'media' | 'comment' ? true : false
 
-/** What whoever acts says of it. */
-type Said<K extends ActivityKind> = {
+type ActivityFields<K extends ActivityKind> = {
   kind: K
   /** Whose act it is: who added, who approved; null where the site itself acts. */
   actorId: number | null
@@ -109,9 +108,9 @@ type Said<K extends ActivityKind> = {
   at: number
 }
 
-type SaidDetail<K extends ActivityKind> = K extends keyof Details ? { detail: Details[K] } : unknown
+type WithDetail<K extends ActivityKind> = K extends keyof Details ? { detail: Details[K] } : unknown
 
-type SaidVehicle<K extends ActivityKind> =
+type WithVehicle<K extends ActivityKind> =
   SubjectOf<K> extends 'vehicle'
     ? unknown
     : HasVehicle<K> extends true
@@ -120,17 +119,17 @@ type SaidVehicle<K extends ActivityKind> =
 
 /** What is recorded. Of a vehicle's own activity the subject is the vehicle. */
 export type NewActivity<K extends ActivityKind = ActivityKind> = K extends ActivityKind
-  ? Said<K> & SaidVehicle<K> & SaidDetail<K>
+  ? ActivityFields<K> & WithVehicle<K> & WithDetail<K>
   : never
 
 export type Activity<K extends ActivityKind = ActivityKind> = K extends ActivityKind
-  ? Said<K> & {
+  ? ActivityFields<K> & {
       id: number
       subjectKind: SubjectOf<K>
       vehicleId: HasVehicle<K> extends true ? number : number | null
       snapshot: HasVehicle<K> extends true ? VehicleSnapshot : VehicleSnapshot | null
       detail: K extends keyof Details ? Details[K] : null
-      /** The id of the activity that this one undoes; null where it undoes none. */
+      /** The id of the activity that this one reverses, or null. */
       reverses: number | null
     }
   : never
@@ -152,8 +151,8 @@ export function toActivity(row: ActivityRow): Activity {
 }
 
 /**
- * Keeps what follows from activities: reads what it needs, and writes only its own tables. `vehicle` is the row of the
- * activity's vehicle, as it is in this transaction.
+ * Handles each recorded activity: reads any table, writes only its own. `vehicle` is the row of the activity's vehicle
+ * as it is in this transaction.
  */
 export type Watcher = (db: Kysely<Database>, activity: Activity, vehicle: VehicleRow | null) => Promise<void>
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
-/** Many values as one parameter, so that a query is the same however many there are. */
-export function each<Value>(values: readonly Value[]) {
+/** A list as one bound parameter: the SQL text, and so the prepared statement, is the same for any length. */
+export function jsonEach<Value>(values: readonly Value[]) {
   return sql<{ value: Value }>`json_each(${JSON.stringify(values)})`.as('each')
 }
 
-/** Rows of one query that belong to many things, by whose they are. */
-export function grouped<One>(all: readonly One[], keyOf: (one: One) => number): Map<number, One[]> {
-  const groups = new Map<number, One[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group === undefined) groups.set(keyOf(one), [one])
-    else group.push(one)
+/** Groups rows by a numeric key. */
+export function groupBy<Row>(all: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of all) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row])
+    else group.push(row)
   }
   return groups
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
-import { forgetOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
+import { deleteOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
-import { forgetReadNotifications } from '#app/domain/notifications/notifications.server.ts'
+import { deleteOldNotifications } from '#app/domain/notifications/notifications.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
-import type { DoJob, JobFailure } from '#app/integrations/job-queue/job-queue.ts'
+import type { JobFailure, JobHandler } from '#app/integrations/job-queue/job-queue.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -14,17 +14,17 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** All kinds of jobs, and what each does with its data. */
-const jobs = (db: Kysely<Database>): Record<string, DoJob> => ({
+const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
     await deleteScheduledFiles(db, now())
-    await forgetOldFileDrafts(db, now())
+    await deleteOldFileDrafts(db, now())
     await moveMisplacedFiles(db)
   },
   'sweep-notifications': async () => {
     jobQueue().add('sweep-notifications', {}, HOUR_MS)
-    await forgetReadNotifications(db, now())
+    await deleteOldNotifications(db, now())
   },
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { SiteViewer } from '#app/components/layout/site.tsx'
-import { MOST_ON_BADGE } from '#app/domain/notifications/badge.ts'
+import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 
 /** Told to the window when what the bell asks for is not what it was. */
 export const UNREAD_CHANGED = 'unread-changed'
@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 10_000
 export function Bell({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation()
   const unread = useUnread(viewer)
-  const shown = unread > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : unread
+  const shown = unread > MAX_ON_BADGE ? `${MAX_ON_BADGE}+` : unread
   return (
     <NavLink
       className="icbtn"

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { recordActivity, undoneQuery } from '#app/domain/activity/activity.server.ts'
+import { recordActivity, reversedQuery } from '#app/domain/activity/activity.server.ts'
 import { type NewActivity, subjectKinds, watcherOf } from '#app/domain/activity.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -111,7 +111,7 @@ it('an act about a vehicle keeps the vehicle as it was', async () => {
 it.each(['large', 'fresh'])('on a %s site an index finds what is undone', async (size) => {
   if (size === 'large') await fillStatistics(db)
   for (const kind of Object.keys(subjectKinds) as NewActivity['kind'][]) {
-    const query = undoneQuery(db, {
+    const query = reversedQuery(db, {
       kind,
       actorId: 1,
       ownerId: 1,

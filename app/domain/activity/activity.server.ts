@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely'
 import { watchers } from '#app/domain/activity/watchers.server.ts'
 import {
   type NewActivity,
+  reversals,
   subjectKinds,
   toActivity,
-  undoings,
   type VehicleSnapshot,
 } from '#app/domain/activity.ts'
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
- * Writes what happened, in the transaction of the act itself, and tells the watchers, in their order. The row has no
- * foreign keys and keeps the vehicle as it was, so that it outlives both. A caller that has read the vehicle in this
- * transaction, and changed neither what a snapshot keeps nor who spotted it first nor whether it is deleted, hands it in.
+ * Records an activity in the caller's transaction and calls the watchers in order. The row has no foreign keys and holds
+ * a snapshot of the vehicle, so it outlives both. Pass `known`, the vehicle's row, if it was read in this transaction and
+ * neither the fields of the snapshot nor first spotter and deletion have changed since: that saves a query.
  */
 export async function recordActivity(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function recordActivity(
   const vehicleId = 'vehicleId' in act ? act.vehicleId : act.subjectId
   const vehicle = vehicleId === null ? null : (known ?? (await vehicleNow(db, vehicleId)))
   const snapshot = vehicle && (await snapshotOf(db, vehicle))
-  const undone = await undoneQuery(db, act)?.executeTakeFirst()
+  const reversed = await reversedQuery(db, act)?.executeTakeFirst()
   const detail = 'detail' in act ? act.detail : null
   const row = await db
     .insertInto('activity')
@@ -35,7 +35,7 @@ export async function recordActivity(
       vehicle_id: vehicleId,
       snapshot: snapshot && JSON.stringify(snapshot),
       detail: detail && JSON.stringify(detail),
-      reverses: undone?.id ?? null,
+      reverses: reversed?.id ?? null,
       at: act.at,
     })
     .returningAll()
@@ -44,16 +44,16 @@ export async function recordActivity(
   for (const watch of watchers) await watch(db, activity, vehicle)
 }
 
-/** What an act undoes; null where its kind undoes nothing. */
-export function undoneQuery(db: ReadDatabase, act: NewActivity) {
-  const undoing = undoings[act.kind]
-  if (undoing === undefined) return null
+/** The activity that this one reverses; null if its kind reverses none. */
+export function reversedQuery(db: ReadDatabase, act: NewActivity) {
+  const reversal = reversals[act.kind]
+  if (reversal === undefined) return null
   const query = db
     .selectFrom('activity')
     .select('id')
     .where('subject_kind', '=', subjectKinds[act.kind])
     .where('subject_id', '=', act.subjectId)
-    .where('kind', 'in', undoing.undoes)
+    .where('kind', 'in', reversal.reverses)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -63,9 +63,9 @@ export function undoneQuery(db: ReadDatabase, act: NewActivity) {
     )
     .orderBy('id', 'desc')
     .limit(1)
-  if (undoing.same === 'actor') return query.where('actor_id', '=', act.actorId)
-  if (undoing.same === 'owner') return query.where('owner_id', '=', act.ownerId)
-  if (undoing.same === 'detail' && 'detail' in act)
+  if (reversal.same === 'actor') return query.where('actor_id', '=', act.actorId)
+  if (reversal.same === 'owner') return query.where('owner_id', '=', act.ownerId)
+  if (reversal.same === 'detail' && 'detail' in act)
     return query.where('detail', '=', JSON.stringify(act.detail))
   return query
 }

@@ -1,6 +1,6 @@
 import type { Watcher } from '#app/domain/activity.ts'
-import { keepNotifications } from '#app/domain/notifications/keep-notifications.server.ts'
-import { keepRep } from '#app/domain/rep/rep.server.ts'
+import { notificationWatcher } from '#app/domain/notifications/notification-watcher.server.ts'
+import { repWatcher } from '#app/domain/rep/rep.server.ts'
 
-/** Who follows what happens, in order (design, section 2): rep, then streaks, raids, awards, notifications. */
-export const watchers: readonly Watcher[] = [keepRep, keepNotifications]
+/** Called for each activity, in this order (design, section 2): rep, then streaks, raids, awards, notifications. */
+export const watchers: readonly Watcher[] = [repWatcher, notificationWatcher]

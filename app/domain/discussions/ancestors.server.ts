@@ -1,31 +1,34 @@
 import { repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
-  type Row,
+  type RepliesByParent,
   repliesQuery,
+  type SelectedComment,
   selectComments,
-  type Under,
 } from '#app/domain/discussions/comment-rows.server.ts'
-import { each } from '#app/domain/lists.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-/** A thread is shown whole down to this depth; of what lies deeper the last ancestors are. */
-const DEEPEST_WHOLE = 6
-const LAST_ANCESTORS = 3
+/** Down to this depth a linked comment is shown below all its ancestors; deeper, below the last few. */
+const MAX_FULL_DEPTH = 6
+const SHOWN_ANCESTORS = 3
 
-/** So many replies are read ahead of the one on the way; of more, none. */
-const MOST_AHEAD = 100
+/** A linked reply with so many siblings before it is shown without them. */
+const MAX_EARLIER_REPLIES = 100
 
-/** A comment on the way. */
-type Step = { id: number; parent_id: number | null; created_at: number }
+type Ancestor = { id: number; parent_id: number | null; created_at: number }
 
-/** The comment behind its ancestors, the top-level one first; empty where it is not of that vehicle. */
-export async function ancestorsOf(db: ReadDatabase, vehicleId: number, commentId: number): Promise<Step[]> {
+/** The ancestors of a comment and the comment itself, top-level first; empty if it is not on that vehicle. */
+export async function ancestorsOf(
+  db: ReadDatabase,
+  vehicleId: number,
+  commentId: number,
+): Promise<Ancestor[]> {
   return ancestorsQuery(db, vehicleId, commentId).execute()
 }
 
 export function ancestorsQuery(db: ReadDatabase, vehicleId: number, commentId: number) {
   return db
-    .withRecursive('way', (db) =>
+    .withRecursive('ancestors', (db) =>
       db
         .selectFrom('comments')
         .select(['id', 'parent_id', 'created_at', 'depth'])
@@ -33,67 +36,79 @@ export function ancestorsQuery(db: ReadDatabase, vehicleId: number, commentId: n
         .where('vehicle_id', '=', vehicleId)
         .unionAll(
           db
-            .selectFrom('way')
-            .innerJoin('comments', 'comments.id', 'way.parent_id')
+            .selectFrom('ancestors')
+            .innerJoin('comments', 'comments.id', 'ancestors.parent_id')
             .select(['comments.id', 'comments.parent_id', 'comments.created_at', 'comments.depth']),
         ),
     )
-    .selectFrom('way')
+    .selectFrom('ancestors')
     .select(['id', 'parent_id', 'created_at'])
     .orderBy('depth')
 }
 
-/** What stands under the comments of a way so that its last one is seen, its own first replies with it. */
-export async function readUnderAncestors(db: ReadDatabase, way: readonly Step[]): Promise<Under> {
-  const [top] = way
-  if (top === undefined || way.length === 1) return new Map()
-  const isWhole = way.length - 1 <= DEEPEST_WHOLE
-  const steps = isWhole ? way : way.slice(-1 - LAST_ANCESTORS)
-  const rows = await rowsOf(db, steps)
-  const under = await openSteps(db, steps, rows)
-  if (!isWhole) under.set(top.id, rows.slice(0, 1))
-  return under
+/** The replies to show below each ancestor so that the last comment is visible, with its own first replies. */
+export async function readUnderAncestors(
+  db: ReadDatabase,
+  ancestors: readonly Ancestor[],
+): Promise<RepliesByParent> {
+  const [top] = ancestors
+  if (top === undefined || ancestors.length === 1) return new Map()
+  const isShallow = ancestors.length - 1 <= MAX_FULL_DEPTH
+  const shown = isShallow ? ancestors : ancestors.slice(-1 - SHOWN_ANCESTORS)
+  const rows = await rowsOf(db, shown)
+  const replies = await readOpenedReplies(db, shown, rows)
+  if (!isShallow) replies.set(top.id, rows.slice(0, 1))
+  return replies
 }
 
-async function rowsOf(db: ReadDatabase, steps: readonly Step[]): Promise<Row[]> {
+async function rowsOf(db: ReadDatabase, shown: readonly Ancestor[]): Promise<SelectedComment[]> {
   return selectComments(db)
-    .where('comments.id', 'in', (eb) => eb.selectFrom(each(steps.map(({ id }) => id))).select('each.value'))
+    .where('comments.id', 'in', (eb) =>
+      eb.selectFrom(jsonEach(shown.map(({ id }) => id))).select('each.value'),
+    )
     .orderBy('comments.depth')
     .execute()
 }
 
-async function openSteps(db: ReadDatabase, steps: readonly Step[], rows: readonly Row[]): Promise<Under> {
-  const ahead = await readAhead(db, steps.slice(1))
-  const opened = steps.map(({ id }, index) => {
+async function readOpenedReplies(
+  db: ReadDatabase,
+  shown: readonly Ancestor[],
+  rows: readonly SelectedComment[],
+): Promise<RepliesByParent> {
+  const earlier = await countEarlierSiblings(db, shown.slice(1))
+  const opened = shown.map(({ id }, index) => {
     const next = rows[index + 1]
-    const before = next === undefined ? 0 : (ahead.get(next.id) ?? 0)
-    const isFar = before >= MOST_AHEAD
+    const before = next === undefined ? 0 : (earlier.get(next.id) ?? 0)
+    const isFar = before >= MAX_EARLIER_REPLIES
     return { id, next, isFar, wanted: isFar ? 0 : before - (before % repliesPerPage) + repliesPerPage }
   })
   const ids = opened.map(({ id }) => id)
-  const most = Math.max(...opened.map(({ wanted }) => wanted))
-  const replies = await repliesQuery(db, ids, most).execute()
+  const limit = Math.max(...opened.map(({ wanted }) => wanted))
+  const siblings = await repliesQuery(db, ids, limit).execute()
   return new Map(
     opened.map(({ id, next, isFar, wanted }) => {
       if (isFar && next !== undefined) return [id, [{ ...next, isFar }]]
-      return [id, replies.filter(({ parent_id }) => parent_id === id).slice(0, wanted)]
+      return [id, siblings.filter(({ parent_id }) => parent_id === id).slice(0, wanted)]
     }),
   )
 }
 
-/** How many replies to the same comment stand before each of these. */
-async function readAhead(db: ReadDatabase, steps: readonly Step[]): Promise<Map<number, number>> {
+/** How many replies to the same comment come before each of these. */
+async function countEarlierSiblings(
+  db: ReadDatabase,
+  shown: readonly Ancestor[],
+): Promise<Map<number, number>> {
   const rows = await earlierSiblingsQuery(
     db,
-    steps.map(({ id }) => id),
+    shown.map(({ id }) => id),
   ).execute()
-  return new Map(rows.map(({ id, ahead }) => [id, ahead ?? 0]))
+  return new Map(rows.map(({ id, earlier }) => [id, earlier ?? 0]))
 }
 
 export function earlierSiblingsQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom('comments as reply')
-    .where('reply.id', 'in', (eb) => eb.selectFrom(each(ids)).select('each.value'))
+    .where('reply.id', 'in', (eb) => eb.selectFrom(jsonEach(ids)).select('each.value'))
     .select((eb) => [
       'reply.id',
       eb
@@ -107,6 +122,6 @@ export function earlierSiblingsQuery(db: ReadDatabase, ids: number[]) {
             eb('sibling.id', '<', eb.ref('reply.id')),
           ]),
         )
-        .as('ahead'),
+        .as('earlier'),
     ])
 }

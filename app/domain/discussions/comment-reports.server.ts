@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { canReportComment } from '#app/domain/discussions/comment.ts'
-import { commentById, record, whoseIs } from '#app/domain/discussions/comments.server.ts'
-import { countShown } from '#app/domain/discussions/shown.server.ts'
+import { changeCommentCounts } from '#app/domain/discussions/comment-counts.server.ts'
+import { commentById, ownershipOf, recordCommentActivity } from '#app/domain/discussions/comments.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { decide } from '#app/domain/moderation/decisions.server.ts'
 import { addReport } from '#app/domain/moderation/reports.server.ts'
@@ -22,9 +22,9 @@ export async function reportComment(
 ): Promise<{ isHidden: boolean }> {
   return inTransaction(db, async (db) => {
     const { comment } = await commentById(db, commentId)
-    const { isDeleted, isHidden } = whoseIs(comment)
+    const { isDeleted, isHidden } = ownershipOf(comment)
     must(!isDeleted && !isHidden, 'comment_not_found')
-    must(canReportComment(member, whoseIs(comment)), 'comment_own_report')
+    must(canReportComment(member, ownershipOf(comment)), 'comment_own_report')
     const done = await addReport(db, comments, comment, { by: member, reason }, at)
     return { isHidden: done.isHidden }
   })
@@ -56,15 +56,15 @@ const comments: Subject<CommentRow> = {
   table: 'comments',
   errors: { reported: 'comment_reported_already', decided: 'comment_decided_already' },
   isHidden: ({ is_hidden }) => is_hidden === 1,
-  deedOf: (_, decision) => (decision === 'approved' ? 'approve-comment' : 'reject-comment'),
+  logActionOf: (_, decision) => (decision === 'approved' ? 'approve-comment' : 'reject-comment'),
   hide: async (db, comment, admin, at) => {
     await db.updateTable('comments').set({ is_hidden: 1 }).where('id', '=', comment.id).execute()
-    await countShown(db, comment, -1, at)
-    await record(db, 'comment-hidden', admin, { comment }, at)
+    await changeCommentCounts(db, comment, -1, at)
+    await recordCommentActivity(db, 'comment-hidden', admin, { comment }, at)
   },
   show: async (db, comment, admin, at) => {
     await db.updateTable('comments').set({ is_hidden: 0 }).where('id', '=', comment.id).execute()
-    await countShown(db, comment, 1, at)
-    await record(db, 'comment-approved', admin, { comment }, at)
+    await changeCommentCounts(db, comment, 1, at)
+    await recordCommentActivity(db, 'comment-approved', admin, { comment }, at)
   },
 }

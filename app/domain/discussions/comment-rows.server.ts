@@ -1,11 +1,11 @@
 import { toCursor } from '#app/domain/cursor.ts'
 import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
-import { each, grouped } from '#app/domain/lists.server.ts'
+import { groupBy, jsonEach } from '#app/domain/lists.server.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
 import type { CommentRow, ReadDatabase } from '#db/schema.ts'
 
-/** Comments with who wrote them. */
+/** Comments with their authors. */
 export function selectComments(db: ReadDatabase) {
   return db
     .selectFrom('comments')
@@ -16,14 +16,16 @@ export function selectComments(db: ReadDatabase) {
     .select(['author.id as authorId', 'author.username', 'author.avatar', 'author.rep'])
 }
 
-export type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>
+export type SelectedComment = Awaited<
+  ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>
+>
 
-/** The first replies to each of many comments, oldest first: what an index hands out, never all that there are. */
+/** The first replies to each of many comments, oldest first: the index stops at the limit, however many there are. */
 export function repliesQuery(db: ReadDatabase, parents: number[], limit: number) {
   return selectComments(db)
     .where('comments.id', 'in', (eb) =>
       eb
-        .selectFrom(each<number>(parents))
+        .selectFrom(jsonEach<number>(parents))
         .innerJoin('comments as reply', (join) =>
           join.on('reply.id', 'in', (eb) =>
             eb
@@ -42,30 +44,30 @@ export function repliesQuery(db: ReadDatabase, parents: number[], limit: number)
 }
 
 /** `isFar`: those before it were not read. */
-export type Reply = Row & { isFar?: true }
+export type Reply = SelectedComment & { isFar?: true }
 
 /** Replies by the comment under which they are shown. */
-export type Under = Map<number, Reply[]>
+export type RepliesByParent = Map<number, Reply[]>
 
 export async function readFirstReplies(
   db: ReadDatabase,
-  parents: readonly Row[],
+  parents: readonly SelectedComment[],
   limit: number,
-): Promise<Row[]> {
-  const answered = parents.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
-  return repliesQuery(db, answered, limit).execute()
+): Promise<SelectedComment[]> {
+  const withReplies = parents.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
+  return repliesQuery(db, withReplies, limit).execute()
 }
 
-export function byParent(rows: readonly Row[]): Under {
-  return grouped(rows, ({ parent_id }) => parent_id ?? 0)
+export function byParent(rows: readonly SelectedComment[]): RepliesByParent {
+  return groupBy(rows, ({ parent_id }) => parent_id ?? 0)
 }
 
-/** Rows as this reader is told of them, with what is shown under each. */
+/** The rows as this viewer may see them, with the replies shown below each. */
 export async function toComments(
   db: ReadDatabase,
   viewer: Viewer,
-  rows: readonly Row[],
-  under: Under = new Map(),
+  rows: readonly SelectedComment[],
+  under: RepliesByParent = new Map(),
 ): Promise<Comment[]> {
   const ids = [...rows, ...[...under.values()].flat()].map(({ id }) => id)
   const mentions = await mentionsOf(db, ids)
@@ -73,7 +75,7 @@ export async function toComments(
   return rows.map((row) => toComment(row, { viewer, mentions, liked, under }))
 }
 
-/** A comment that was just written, as its author is told of it: nobody likes it yet, nor has answered. */
+/** A new comment as its author sees it: without likes and replies. */
 export function toNewComment(comment: CommentRow, author: Member, mentions: Mention[]): Comment {
   const { id: authorId, username, avatar, rep } = author
   const row = { ...comment, authorId, username, avatar, rep }
@@ -81,11 +83,16 @@ export function toNewComment(comment: CommentRow, author: Member, mentions: Ment
   return toComment(row, { viewer: author, mentions: theirs, liked: new Set(), under: new Map() })
 }
 
-/** What hangs on comments. */
-type Hanging = { viewer: Viewer; mentions: Map<number, Mention[]>; liked: Set<number>; under: Under }
+/** What comments need besides their rows. */
+type CommentParts = {
+  viewer: Viewer
+  mentions: Map<number, Mention[]>
+  liked: Set<number>
+  under: RepliesByParent
+}
 
-function toComment(row: Row, hanging: Hanging): Comment {
-  const { viewer, mentions, liked, under } = hanging
+function toComment(row: SelectedComment, parts: CommentParts): Comment {
+  const { viewer, mentions, liked, under } = parts
   const replies = under.get(row.id) ?? []
   const own = replies.filter(({ parent_id }) => parent_id === row.id)
   const isDeleted = row.deleted_at !== null
@@ -107,7 +114,7 @@ function toComment(row: Row, hanging: Hanging): Comment {
     likesCount: row.likes_count,
     liked: liked.has(row.id),
     replyCount: row.reply_count,
-    replies: replies.map((reply) => toComment(reply, hanging)),
+    replies: replies.map((reply) => toComment(reply, parts)),
     hasMoreReplies: row.reply_count > own.length,
     repliesCursor: cursorAfter(own),
   }
@@ -119,13 +126,13 @@ function cursorAfter(replies: readonly Reply[]): string | null {
 }
 
 /** Its author, and admins (contract, section 7). */
-function mayReadHidden(viewer: Viewer, { author_id }: Row): boolean {
+function mayReadHidden(viewer: Viewer, { author_id }: SelectedComment): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === author_id)
 }
 
 async function mentionsOf(db: ReadDatabase, ids: number[]): Promise<Map<number, Mention[]>> {
   const rows = await mentionsQuery(db, ids).execute()
-  const byComment = grouped(rows, ({ comment_id }) => comment_id)
+  const byComment = groupBy(rows, ({ comment_id }) => comment_id)
   return new Map([...byComment].map(([id, mentions]) => [id, mentions.map(toMention)]))
 }
 
@@ -134,7 +141,7 @@ export function mentionsQuery(db: ReadDatabase, ids: number[]) {
     .selectFrom('mentions')
     .innerJoin('users', 'users.id', 'mentions.user_id')
     .select(['comment_id', 'position', 'user_id', 'mentions.username', 'users.username as name'])
-    .where('comment_id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
+    .where('comment_id', 'in', (eb) => eb.selectFrom(jsonEach<number>(ids)).select('each.value'))
     .where('users.deleted_at', 'is', null)
     .orderBy('comment_id')
     .orderBy('position')
@@ -154,6 +161,6 @@ export function likedCommentsQuery(db: ReadDatabase, userId: number, ids: number
   return db
     .selectFrom('comment_likes')
     .select('comment_id')
-    .where('comment_id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
+    .where('comment_id', 'in', (eb) => eb.selectFrom(jsonEach<number>(ids)).select('each.value'))
     .where('user_id', '=', userId)
 }

@@ -3,10 +3,15 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { ActivityKind } from '#app/domain/activity.ts'
 import { type Comment, canDeleteComment, canEditComment } from '#app/domain/discussions/comment.ts'
+import { changeCommentCounts, isPublicComment } from '#app/domain/discussions/comment-counts.server.ts'
 import { toNewComment } from '#app/domain/discussions/comment-rows.server.ts'
-import { addMentions, type Named, namesIn, setMentions } from '#app/domain/discussions/mentions.server.ts'
+import {
+  addMentions,
+  findMentionedNames,
+  type MentionedNames,
+  setMentions,
+} from '#app/domain/discussions/mentions.server.ts'
 import { removeComment } from '#app/domain/discussions/removal.server.ts'
-import { countShown, isShown } from '#app/domain/discussions/shown.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import type { LikeState } from '#app/domain/likes/likes.server.ts'
 import { nextId } from '#app/domain/next-id.server.ts'
@@ -14,8 +19,8 @@ import type { Member } from '#app/domain/users/user.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { CommentRow, Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
-/** A comment that was just posted, as its author sees it, and the vehicle that it is about. */
-export type Posted = { comment: Comment; vehicle: VehicleRow }
+/** A new comment as its author sees it, and its vehicle. */
+export type PostedComment = { comment: Comment; vehicle: VehicleRow }
 
 /** Adds a top-level comment. `vehicle_not_found`, `vehicle_deleted`. */
 export async function addComment(
@@ -23,8 +28,8 @@ export async function addComment(
   member: Member,
   { vehicleId, comment: text }: { vehicleId: number; comment: string },
   at: number,
-): Promise<Posted> {
-  const names = namesIn(text)
+): Promise<PostedComment> {
+  const names = findMentionedNames(text)
   return inTransaction(db, async (db) => {
     const vehicle = await activeById(db, vehicleId)
     return post(db, member, { vehicle, parent: null }, { text, names }, at)
@@ -40,10 +45,10 @@ export async function replyTo(
   member: Member,
   { commentId, comment: text }: { commentId: number; comment: string },
   at: number,
-): Promise<Posted> {
-  const names = namesIn(text)
+): Promise<PostedComment> {
+  const names = findMentionedNames(text)
   return inTransaction(db, async (db) => {
-    const { comment: parent, vehicle } = await standingById(db, commentId)
+    const { comment: parent, vehicle } = await activeCommentById(db, commentId)
     must(parent.is_hidden === 0, 'comment_hidden')
     await db
       .updateTable('comments')
@@ -61,10 +66,10 @@ export async function editComment(
   { commentId, comment: text }: { commentId: number; comment: string },
   at: number,
 ): Promise<void> {
-  const names = namesIn(text)
+  const names = findMentionedNames(text)
   await inTransaction(db, async (db) => {
-    const { comment, vehicle } = await standingById(db, commentId)
-    must(canEditComment(member, whoseIs(comment)))
+    const { comment, vehicle } = await activeCommentById(db, commentId)
+    must(canEditComment(member, ownershipOf(comment)))
     if (text === comment.text) return
     // An approval was for what it said: three reports can hide what it says now.
     const status = comment.moderation_status === 'approved' ? 'none' : comment.moderation_status
@@ -74,7 +79,7 @@ export async function editComment(
       .where('id', '=', commentId)
       .execute()
     await setMentions(db, commentId, names)
-    await record(db, 'comment-edited', member, { comment, vehicle }, at)
+    await recordCommentActivity(db, 'comment-edited', member, { comment, vehicle }, at)
   })
 }
 
@@ -86,11 +91,11 @@ export async function deleteComment(
   at: number,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const { comment, vehicle } = await standingById(db, commentId)
-    must(canDeleteComment(member, whoseIs(comment)))
-    if (isShown(comment)) await countShown(db, comment, -1, at)
+    const { comment, vehicle } = await activeCommentById(db, commentId)
+    must(canDeleteComment(member, ownershipOf(comment)))
+    if (isPublicComment(comment)) await changeCommentCounts(db, comment, -1, at)
     await removeComment(db, comment, at)
-    await record(db, 'comment-deleted', member, { comment, vehicle }, at)
+    await recordCommentActivity(db, 'comment-deleted', member, { comment, vehicle }, at)
   })
 }
 
@@ -105,7 +110,7 @@ export async function likeComment(
   at: number,
 ): Promise<LikeState> {
   return inTransaction(db, async (db) => {
-    const { comment, vehicle } = await standingById(db, commentId)
+    const { comment, vehicle } = await activeCommentById(db, commentId)
     must(comment.is_hidden === 0, 'comment_hidden')
     const isLiked = await hasLiked(db, member, commentId)
     const wanted = liked ?? !isLiked
@@ -117,41 +122,47 @@ export async function likeComment(
       .where('id', '=', commentId)
       .returning('likes_count')
       .executeTakeFirstOrThrow()
-    await record(db, wanted ? 'comment-liked' : 'comment-unliked', member, { comment, vehicle }, at)
+    await recordCommentActivity(
+      db,
+      wanted ? 'comment-liked' : 'comment-unliked',
+      member,
+      { comment, vehicle },
+      at,
+    )
     return { liked: wanted, likesCount }
   })
 }
 
-/** A comment's row and its vehicle's. */
-export type Placed = { comment: CommentRow; vehicle: VehicleRow }
+/** The rows of a comment and of its vehicle. */
+export type CommentOfVehicle = { comment: CommentRow; vehicle: VehicleRow }
 
 /** The comment, deleted or not. `comment_not_found`; `vehicle_deleted`: the discussion there is read-only. */
-export async function commentById(db: ReadDatabase, id: number): Promise<Placed> {
+export async function commentById(db: ReadDatabase, id: number): Promise<CommentOfVehicle> {
   const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
   const comment = found(row, 'comment_not_found')
   return { comment, vehicle: await activeById(db, comment.vehicle_id) }
 }
 
-/** What happened to a comment; without an actor its reports did it. Part of the act's transaction. */
-export async function record(
+/** Records an activity about a comment in the caller's transaction. The actor is null where reports hide it. */
+export async function recordCommentActivity(
   db: Kysely<Database>,
   kind: ActivityKind & `comment-${string}`,
   actor: Member | null,
-  { comment, vehicle }: Pick<Placed, 'comment'> & Partial<Placed>,
+  { comment, vehicle }: Pick<CommentOfVehicle, 'comment'> & Partial<CommentOfVehicle>,
   at: number,
 ): Promise<void> {
   const subject = { ownerId: comment.author_id, subjectId: comment.id, vehicleId: comment.vehicle_id }
   await recordActivity(db, { kind, actorId: actor?.id ?? null, ...subject, at }, vehicle)
 }
 
-async function standingById(db: ReadDatabase, id: number): Promise<Placed> {
-  const placed = await commentById(db, id)
-  must(placed.comment.deleted_at === null, 'comment_deleted')
-  return placed
+async function activeCommentById(db: ReadDatabase, id: number): Promise<CommentOfVehicle> {
+  const row = await commentById(db, id)
+  must(row.comment.deleted_at === null, 'comment_deleted')
+  return row
 }
 
-/** As the rules about who may do what ask for it. */
-export function whoseIs({ author_id, deleted_at, is_hidden }: CommentRow) {
+/** What the permission rules in `comment.ts` take. */
+export function ownershipOf({ author_id, deleted_at, is_hidden }: CommentRow) {
   const author = author_id === null ? null : { id: author_id }
   return { author, isDeleted: deleted_at !== null, isHidden: is_hidden === 1 }
 }
@@ -161,9 +172,9 @@ async function post(
   db: Kysely<Database>,
   member: Member,
   { vehicle, parent }: { vehicle: VehicleRow; parent: CommentRow | null },
-  { text, names }: { text: string; names: Named },
+  { text, names }: { text: string; names: MentionedNames },
   at: number,
-): Promise<Posted> {
+): Promise<PostedComment> {
   const place = {
     vehicle_id: vehicle.id,
     parent_id: parent?.id ?? null,
@@ -175,8 +186,8 @@ async function post(
     .returningAll()
     .executeTakeFirstOrThrow()
   const mentions = await addMentions(db, comment.id, names)
-  await countShown(db, comment, 1, at, { last_activity_at: at })
-  await record(db, 'comment-added', member, { comment, vehicle }, at)
+  await changeCommentCounts(db, comment, 1, at, { last_activity_at: at })
+  await recordCommentActivity(db, 'comment-added', member, { comment, vehicle }, at)
   return { comment: toNewComment(comment, member, mentions), vehicle }
 }
 

@@ -2,12 +2,12 @@ import type { Comment } from '#app/domain/discussions/comment.ts'
 import { type CommentJson, type Likers, toCommentJson } from '#app/domain/discussions/comment-json.ts'
 import { readComment } from '#app/domain/discussions/threads.server.ts'
 import { found } from '#app/domain/errors.ts'
-import { each, grouped } from '#app/domain/lists.server.ts'
+import { groupBy, jsonEach } from '#app/domain/lists.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** Those who like a comment are named up to this number (contract, section 3). */
-const MOST_LIKERS = 100
+const MAX_LIKERS = 100
 
 /** Comments as JSON: the API names who likes them, which the screens do not. */
 export async function toCommentsJson(db: ReadDatabase, comments: readonly Comment[]): Promise<CommentJson[]> {
@@ -32,12 +32,12 @@ function idsOf(comments: readonly Comment[]): number[] {
 
 async function readLikers(db: ReadDatabase, ids: number[]): Promise<Likers> {
   const rows = await likersQuery(db, ids).execute()
-  return grouped(rows, ({ comment_id }) => comment_id)
+  return groupBy(rows, ({ comment_id }) => comment_id)
 }
 
 export function likersQuery(db: ReadDatabase, ids: number[]) {
   return db
-    .selectFrom(each<number>(ids))
+    .selectFrom(jsonEach<number>(ids))
     .innerJoin('comment_likes', (join) =>
       join
         .onRef('comment_likes.comment_id', '=', 'each.value')
@@ -48,7 +48,7 @@ export function likersQuery(db: ReadDatabase, ids: number[]) {
             .select('like.user_id')
             .whereRef('like.comment_id', '=', 'each.value')
             .where('liker.deleted_at', 'is', null)
-            .limit(MOST_LIKERS),
+            .limit(MAX_LIKERS),
         ),
     )
     .innerJoin('users', 'users.id', 'comment_likes.user_id')

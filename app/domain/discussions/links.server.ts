@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it'
 import type { TextRange } from '#app/domain/discussions/mentions.ts'
 
-/** Addresses with http or https in front. Without it only those that begin with `www.`: "nice.my" is mostly a slip. */
+/** URLs with http or https; without a scheme only those that begin with `www.`, since "nice.my" is mostly a typo. */
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: 2_000 })
   .add('ftp:', null)
   .add('mailto:', null)
@@ -9,8 +9,8 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: 2_
 
 export type Link = TextRange & { href: string }
 
-/** The addresses in a text, in order. */
-export function linksIn(text: string): Link[] {
+/** The URLs in a text, in order. */
+export function findLinks(text: string): Link[] {
   const found = finder.match(text) ?? []
   return found.flatMap(({ schema, index, lastIndex, raw }) => {
     if (schema === '' && !/^www\./i.test(raw)) return []

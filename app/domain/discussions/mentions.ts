@@ -8,7 +8,7 @@ const afterAt = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{3,30})(?![A-Za-z0-9
  * The names that a text mentions, whether anybody is called so or not. What lies inside its `links` is part of an
  * address.
  */
-export function mentionsIn(
+export function findMentions(
   text: string,
   links: readonly TextRange[] = [],
 ): { username: string; position: number }[] {

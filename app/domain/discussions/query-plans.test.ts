@@ -9,8 +9,8 @@ import {
 } from '#app/domain/discussions/comment-rows.server.ts'
 import { deleteComment, editComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { likersQuery } from '#app/domain/discussions/likers.server.ts'
-import { calledQuery } from '#app/domain/discussions/mentions.server.ts'
-import { actsWithQuery, branchQuery } from '#app/domain/discussions/removal.server.ts'
+import { membersNamedQuery } from '#app/domain/discussions/mentions.server.ts'
+import { branchQuery, storedResultsQuery } from '#app/domain/discussions/removal.server.ts'
 import { readReportedComments, reportedCommentsQuery } from '#app/domain/discussions/reported.server.ts'
 import {
   newerQuery,
@@ -18,7 +18,7 @@ import {
   topsQuery,
   topsTotalQuery,
 } from '#app/domain/discussions/threads.server.ts'
-import { forgetImage } from '#app/domain/notifications/of-images.server.ts'
+import { deleteImageNotifications } from '#app/domain/notifications/image-notifications.server.ts'
 import { beginningQuery } from '#app/domain/users/search.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { CommentRow, Database, VehicleRow } from '#db/schema.ts'
@@ -59,7 +59,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('names: those of one beginning are sorted by rep', async () => {
-    await expectIndexed(db, calledQuery(db, ['aminah', 'budi']), { mayScan: ['each'] })
+    await expectIndexed(db, membersNamedQuery(db, ['aminah', 'budi']), { mayScan: ['each'] })
     await expectIndexed(db, beginningQuery(db, 'am'), { maySort: true })
   })
 
@@ -68,7 +68,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('the answers that a text may stand in are told by the index alone', async () => {
-    const plan = await queryPlan(db, actsWithQuery(db, { id: 7, author_id: 1, created_at: 5 }).compile())
+    const plan = await queryPlan(db, storedResultsQuery(db, { id: 7, author_id: 1, created_at: 5 }).compile())
     expect(plan).toEqual([
       expect.stringMatching(/COVERING INDEX form_keys_of_owner \(owner=\? AND created_at>\?\)/),
     ])
@@ -107,7 +107,7 @@ describe.each(['large', 'fresh'])('on a %s site, all that is asked when', (size)
     ],
     ['a comment is deleted', (db) => deleteComment(db, author, comment.id, 9)],
     ['reported comments are listed', (db) => readReportedComments(db, admin, { page: 1, limit: 24 })],
-    ['an image is forgotten', (db) => forgetImage(db, { ...anImage, vehicleId: vehicle.id })],
+    ['an image is forgotten', (db) => deleteImageNotifications(db, { ...anImage, vehicleId: vehicle.id })],
   ]
 
   test.each(acts)('%s has its index', async (_, act) => {

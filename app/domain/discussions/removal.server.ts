@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import { toId } from '#app/domain/ids.ts'
-import { each } from '#app/domain/lists.server.ts'
-import { forgetReports } from '#app/domain/moderation/reports.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
+import { deleteReports } from '#app/domain/moderation/reports.server.ts'
 import type { CommentRow, Database, ReadDatabase } from '#db/schema.ts'
 
 /**
- * Takes a comment away: with replies its place stays, without its text and whatever hung on it; else the row goes, and
- * with it the deleted ones above that kept their place for it alone.
+ * Removes a comment. With replies its row stays, without text, likes, mentions and reports; without, the row is deleted,
+ * and with it deleted ancestors that have no other reply.
  */
 export async function removeComment(db: Kysely<Database>, comment: CommentRow, at: number): Promise<void> {
-  await forgetAnswers(db, comment)
-  if (comment.reply_count > 0) return empty(db, comment.id, at)
-  const gone = await branchQuery(db, comment.id).execute()
-  const top = gone[0]
+  await deleteStoredResults(db, comment)
+  if (comment.reply_count > 0) return blank(db, comment.id, at)
+  const removed = await branchQuery(db, comment.id).execute()
+  const top = removed[0]
   if (top === undefined) return
-  await remove(
+  await removeBranch(
     db,
-    gone.map(({ id }) => id),
+    removed.map(({ id }) => id),
     top.id,
   )
   if (top.parent_id === null) return
@@ -27,22 +27,22 @@ export async function removeComment(db: Kysely<Database>, comment: CommentRow, a
     .execute()
 }
 
-/** Answers to its author's forms are kept for a day, in case a form is sent again, and the text stands in some. */
-async function forgetAnswers(db: Kysely<Database>, comment: CommentRow): Promise<void> {
-  const acts = actsWithQuery(db, comment).$asTuple('route', 'key', 'digest')
+/** Results of the author's requests are stored for a day (idempotency keys); some contain the text. */
+async function deleteStoredResults(db: Kysely<Database>, comment: CommentRow): Promise<void> {
+  const results = storedResultsQuery(db, comment).$asTuple('route', 'key', 'digest')
   await db
     .deleteFrom('form_keys')
     .where('owner', '=', `u:${comment.author_id}`)
-    .where(({ eb, refTuple }) => eb(refTuple('route', 'key', 'digest'), 'in', acts))
-    .where(has('result', `"${toId('comment', comment.id)}"`))
+    .where(({ eb, refTuple }) => eb(refTuple('route', 'key', 'digest'), 'in', results))
+    .where(contains('result', `"${toId('comment', comment.id)}"`))
     .execute()
 }
 
 /**
- * The making of a comment, and what its author did since at an address that names it. An index tells so much, however
- * many answers are kept; only these few are read for the comment.
+ * Stored results of adding the comment and of its author's later requests to addresses with its id. The index finds these
+ * few; only they are searched for the comment.
  */
-export function actsWithQuery(
+export function storedResultsQuery(
   db: ReadDatabase,
   { id, author_id, created_at }: Pick<CommentRow, 'id' | 'author_id' | 'created_at'>,
 ) {
@@ -51,17 +51,19 @@ export function actsWithQuery(
     .select(['route', 'key', 'digest'])
     .where('owner', '=', `u:${author_id}`)
     .where('created_at', '>=', created_at)
-    .where(({ eb, or }) => or([eb('created_at', '=', created_at), has('route', `/${toId('comment', id)}`)]))
+    .where(({ eb, or }) =>
+      or([eb('created_at', '=', created_at), contains('route', `/${toId('comment', id)}`)]),
+    )
 }
 
-function has(column: 'route' | 'result', text: string) {
+function contains(column: 'route' | 'result', text: string) {
   return sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`
 }
 
-async function empty(db: Kysely<Database>, commentId: number, at: number): Promise<void> {
+async function blank(db: Kysely<Database>, commentId: number, at: number): Promise<void> {
   await db.deleteFrom('mentions').where('comment_id', '=', commentId).execute()
   await db.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute()
-  await forgetReports(db, 'comment', commentId)
+  await deleteReports(db, 'comment', commentId)
   await db
     .updateTable('comments')
     .set({
@@ -99,12 +101,12 @@ export function branchQuery(db: ReadDatabase, commentId: number) {
     .orderBy('depth')
 }
 
-/** Deletions cascade from reply to reply, and SQLite follows 1,000 of them only: they are all hung on the top first. */
-async function remove(db: Kysely<Database>, ids: number[], top: number): Promise<void> {
+/** Deletions cascade from reply to reply, and SQLite follows 1,000 of them only: so all get the topmost as their parent first. */
+async function removeBranch(db: Kysely<Database>, ids: number[], top: number): Promise<void> {
   await db
     .updateTable('comments')
     .set({ parent_id: top })
-    .where('id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
+    .where('id', 'in', (eb) => eb.selectFrom(jsonEach<number>(ids)).select('each.value'))
     .where('id', '<>', top)
     .execute()
   await db.deleteFrom('comments').where('id', '=', top).execute()

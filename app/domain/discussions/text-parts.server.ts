@@ -1,5 +1,5 @@
 import type { Comment, TextPart } from '#app/domain/discussions/comment.ts'
-import { linksIn } from '#app/domain/discussions/links.server.ts'
+import { findLinks } from '#app/domain/discussions/links.server.ts'
 import type { TextRange } from '#app/domain/discussions/mentions.ts'
 
 /** A text with its links and mentions told apart: nothing else in it is markup. A mention in a link stays part of it. */
@@ -17,7 +17,7 @@ export function textParts(text: string, mentions: Comment['mentions']): TextPart
 
 /** In order, and none over another. */
 function markedIn(text: string, mentions: Comment['mentions']): (TextRange & { part: TextPart })[] {
-  const links = linksIn(text).map(({ start, end, href }) => ({
+  const links = findLinks(text).map(({ start, end, href }) => ({
     start,
     end,
     part: { kind: 'link', text: text.slice(start, end), href } as const,

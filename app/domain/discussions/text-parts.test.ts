@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TextPart } from '#app/domain/discussions/comment.ts'
-import { linksIn } from '#app/domain/discussions/links.server.ts'
-import { mentionsIn } from '#app/domain/discussions/mentions.ts'
+import { findLinks } from '#app/domain/discussions/links.server.ts'
+import { findMentions } from '#app/domain/discussions/mentions.ts'
 import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 
-const named = (text: string) => mentionsIn(text, linksIn(text)).map(({ username }) => username)
+const named = (text: string) => findMentions(text, findLinks(text)).map(({ username }) => username)
 
 describe('a mention (contract, section 7)', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a mention (contract, section 7)', () => {
   })
 
   it('knows where its @ stands, in UTF-16 units', () => {
-    expect(mentionsIn('👍 @aminah @aminah')).toEqual([
+    expect(findMentions('👍 @aminah @aminah')).toEqual([
       { username: 'aminah', position: 3 },
       { username: 'aminah', position: 11 },
     ])
@@ -100,7 +100,7 @@ describe('the text of a comment', () => {
   it('is whole again when its parts are put together, and its links lead to the web', () => {
     fc.assert(
       fc.property(written, (text) => {
-        const mentions = mentionsIn(text).map((one) => ({ ...one, userId: 1, name: one.username }))
+        const mentions = findMentions(text).map((one) => ({ ...one, userId: 1, name: one.username }))
         const parts = textParts(text, mentions)
         expect(textOf(parts)).toBe(text)
         for (const part of parts) if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\//i)

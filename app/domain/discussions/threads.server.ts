@@ -3,11 +3,11 @@ import { ancestorsOf, readUnderAncestors } from '#app/domain/discussions/ancesto
 import { type Comment, commentsPerPage, repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
   byParent,
-  type Row,
+  type RepliesByParent,
   readFirstReplies,
+  type SelectedComment,
   selectComments,
   toComments,
-  type Under,
 } from '#app/domain/discussions/comment-rows.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
@@ -23,14 +23,14 @@ export type ThreadPage = {
 }
 
 /** A page, or what follows a cursor. */
-export type From = { page: number; limit: number } | { after: string; limit?: number }
+export type ThreadsFrom = { page: number; limit: number } | { after: string; limit?: number }
 
 /** A page as `readThreadsUncounted` reads it, and how many top-level comments there are in all. */
 export async function readThreads(
   db: ReadDatabase,
   viewer: Viewer,
   vehicle: VehicleRow,
-  from: From,
+  from: ThreadsFrom,
 ): Promise<ThreadPage & { total: number }> {
   const page = await readThreadsUncounted(db, viewer, vehicle, from)
   if (!isOpenTo(viewer, vehicle)) return { ...page, total: 0 }
@@ -45,7 +45,7 @@ export async function readThreadsUncounted(
   db: ReadDatabase,
   viewer: Viewer,
   vehicle: VehicleRow,
-  from: From,
+  from: ThreadsFrom,
 ): Promise<ThreadPage> {
   const limit = from.limit ?? commentsPerPage
   const place = 'after' in from ? placeAfter(from.after) : { offset: (from.page - 1) * limit }
@@ -55,8 +55,7 @@ export async function readThreadsUncounted(
 }
 
 /**
- * The page that holds a comment, with the way down to it opened: each ancestor holds the replies up to the one on the
- * way. Of a comment deeper than 6, the top-level one holds the last three ancestors instead of its own replies. Null
+ * The page that holds a comment, with its ancestors opened: each holds its replies up to the next ancestor. Of a comment deeper than 6, the top-level one holds the last three ancestors instead of its own replies. Null
  * where the comment is not of that vehicle, or is gone. `isLater`: there is a page before.
  */
 export async function readThreadsAt(
@@ -67,14 +66,14 @@ export async function readThreadsAt(
   limit = commentsPerPage,
 ): Promise<(ThreadPage & { isLater: boolean }) | null> {
   if (!isOpenTo(viewer, vehicle)) return null
-  const way = await ancestorsOf(db, vehicle.id, commentId)
-  const top = way[0]
+  const ancestors = await ancestorsOf(db, vehicle.id, commentId)
+  const top = ancestors[0]
   if (top === undefined) return null
   const newer = await countNewer(db, vehicle.id, top)
   const offset = newer - (newer % limit)
   const { rows, next } = await readTops(db, vehicle, { offset }, limit)
   const under = await readTwoLevels(db, rows)
-  for (const [id, replies] of await readUnderAncestors(db, way)) under.set(id, replies)
+  for (const [id, replies] of await readUnderAncestors(db, ancestors)) under.set(id, replies)
   return { comments: await toComments(db, viewer, rows, under), next, isLater: offset > 0 }
 }
 
@@ -144,7 +143,7 @@ async function readRow(
   db: ReadDatabase,
   viewer: Viewer,
   commentId: number,
-): Promise<{ row: Row; vehicle: VehicleRow }> {
+): Promise<{ row: SelectedComment; vehicle: VehicleRow }> {
   const row = await selectComments(db).where('comments.id', '=', commentId).executeTakeFirst()
   const { vehicle_id } = found(row, 'comment_not_found')
   const vehicle = await vehicleById(db, vehicle_id)
@@ -163,11 +162,11 @@ async function readTops(
   vehicle: VehicleRow,
   place: Place,
   limit: number,
-): Promise<{ rows: Row[]; next: string | null }> {
+): Promise<{ rows: SelectedComment[]; next: string | null }> {
   return onePage(await topsQuery(db, vehicle.id, place, limit + 1).execute(), limit, placeOf)
 }
 
-function placeOf({ created_at, id }: Row): Cursor {
+function placeOf({ created_at, id }: SelectedComment): Cursor {
   return { value: created_at, id }
 }
 
@@ -225,7 +224,7 @@ export function repliesOfQuery(db: ReadDatabase, commentId: number, place: Place
     .where(({ eb, or }) => or([eb('comments.created_at', '>', at), eb('comments.id', '>', id)]))
 }
 
-async function readTwoLevels(db: ReadDatabase, rows: readonly Row[]): Promise<Under> {
+async function readTwoLevels(db: ReadDatabase, rows: readonly SelectedComment[]): Promise<RepliesByParent> {
   const replies = await readFirstReplies(db, rows, repliesPerPage)
   const theirs = await readFirstReplies(db, replies, repliesPerPage)
   return byParent([...replies, ...theirs])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { COUNT_CAP, countMatches, matches, matchingIds } from '#app/domain/finding/search.server.ts'
 import { looksThroughTexts, type Search } from '#app/domain/finding/search.ts'
 import type { Where } from '#app/domain/finding/where.ts'
-import { each } from '#app/domain/lists.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** One condition on the vehicle `v`, and the two ways to meet it: looking at each row, or coming from its index. */
@@ -47,7 +47,7 @@ export async function conditionsOf(
 /** Kept counters by key, see the migration of finding; one that is not there is none. */
 export async function storedCounts(db: ReadDatabase, keys: string[]): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom(each(keys))
+    .selectFrom(jsonEach(keys))
     .innerJoin('vehicle_counts', 'vehicle_counts.key', 'each.value')
     .select(['vehicle_counts.key', 'vehicle_counts.count'])
     .execute()
@@ -108,7 +108,7 @@ export function indexed(index: string): RawBuilder<unknown> {
 async function ofDigit(db: ReadDatabase, digit: string): Promise<Condition> {
   const test = sql<boolean>`v.is_single_digit = 1 AND v.number_part = ${digit}`
   const from = indexed('vehicles_of_number')
-  return { ...usual, count: await counted(db, from, test), test, effort: 10, from }
+  return { ...usual, count: await countWithPlan(db, from, test), test, effort: 10, from }
 }
 
 async function ofSearch(db: ReadDatabase, search: Search): Promise<Condition> {
@@ -128,11 +128,11 @@ async function ofSearch(db: ReadDatabase, search: Search): Promise<Condition> {
 async function ofSpotter(db: ReadDatabase, spotterId: number): Promise<Condition> {
   const test = sql<boolean>`v.first_added_by = ${spotterId}`
   const from = indexed('vehicles_of_spotter')
-  return { ...usual, count: await counted(db, from, test), test, effort: 10, from }
+  return { ...usual, count: await countWithPlan(db, from, test), test, effort: 10, from }
 }
 
 /** As many as there are, no further than one above the cap. */
-export async function counted(
+export async function countWithPlan(
   db: ReadDatabase,
   from: RawBuilder<unknown>,
   test: RawBuilder<boolean>,

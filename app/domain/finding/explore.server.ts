@@ -1,17 +1,17 @@
 import { type Filters, SEARCH_MAX } from '#app/domain/finding/filters.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
-import { nearPlates } from '#app/domain/finding/near.server.ts'
+import { similarPlates } from '#app/domain/finding/similar-plates.server.ts'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
-import { asListed } from '#app/domain/makes/makes.server.ts'
+import { canonicalMakeAndModel } from '#app/domain/makes/makes.server.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** The filters as they are taken: make and model as the lists write them, no search longer than one can be. */
-export async function settled(db: ReadDatabase, filters: Filters): Promise<Filters> {
+export async function normalizeFilters(db: ReadDatabase, filters: Filters): Promise<Filters> {
   const search = cutGraphemes(filters.search.slice(0, SEARCH_MAX * UNITS_A_CHARACTER), SEARCH_MAX).trim()
-  return { ...filters, ...(await asListed(db, filters)), search }
+  return { ...filters, ...(await canonicalMakeAndModel(db, filters)), search }
 }
 
 /** A character may have several code points, but no plate or word needs more. */
@@ -24,7 +24,7 @@ export async function exactPlate(db: ReadDatabase, { search, singleDigit }: Filt
 }
 
 /** Vehicles whose plates look like what was searched for (contract, section 4). */
-export async function nearCards(db: ReadDatabase, search: string): Promise<VehicleCard[]> {
+export async function similarPlateCards(db: ReadDatabase, search: string): Promise<VehicleCard[]> {
   if (plateProblem(search) !== null) return []
-  return cardsOf(db, await nearPlates(db, plateKey(search)))
+  return cardsOf(db, await similarPlates(db, plateKey(search)))
 }

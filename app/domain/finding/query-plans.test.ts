@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type VehicleSort, vehicleSorts } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, filteredCountQuery } from '#app/domain/finding/conditions.server.ts'
 import { choicesQuery } from '#app/domain/finding/facets.server.ts'
-import { nearQuery } from '#app/domain/finding/near.server.ts'
 import { idsQuery, planOf, rangeTotalQuery } from '#app/domain/finding/plan.server.ts'
 import { matchCountQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
+import { similarPlatesQuery } from '#app/domain/finding/similar-plates.server.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { modelQuery } from '#app/domain/makes/makes.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -129,7 +129,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('near plates', async () => {
-    await expectIndexed(db, nearQuery(db, ['WXYB', 'WXY8']), { mayScan: ['each'] })
+    await expectIndexed(db, similarPlatesQuery(db, ['WXYB', 'WXY8']), { mayScan: ['each'] })
   })
 
   test('a model of a make, and one that stands alone', async () => {

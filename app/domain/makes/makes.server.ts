@@ -68,7 +68,7 @@ export async function activeModel(db: ReadDatabase, make: string, name: string):
  * Make and model as the lists write them, inactive ones too, whatever the capitals; a model that stands alone brings its
  * make along. What is on no list stays as it is: nothing will be found under it.
  */
-export async function asListed(
+export async function canonicalMakeAndModel(
   db: ReadDatabase,
   { make, model }: { make: string | null; model: string | null },
 ): Promise<{ make: string | null; model: string | null }> {

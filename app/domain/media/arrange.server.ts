@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
-import { scheduleDeletion, thenDeleteFiles } from '#app/domain/media/files/files.server.ts'
+import { deleteFilesAfterCommit, scheduleDeletion } from '#app/domain/media/files/files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { canArrangeImages, canDeleteImage } from '#app/domain/media/image.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
@@ -94,7 +94,7 @@ export async function deleteImage(
   which: Which,
   at: number,
 ): Promise<void> {
-  await thenDeleteFiles(db, async (db) => {
+  await deleteFilesAfterCommit(db, async (db) => {
     const image = await imageOf(db, member, which)
     must(canDeleteImage(member, { uploaderId: image.uploader_id }))
     await db.deleteFrom('media').where('id', '=', image.id).execute()

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { must } from '#app/domain/errors.ts'
 import {
+  deleteFilesAfterCommit,
   retryOnConflict,
   scheduleDeletion,
   switchFiles,
-  thenDeleteFiles,
 } from '#app/domain/media/files/files.server.ts'
 import { moveFilesOf } from '#app/domain/media/files/misplaced-files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
@@ -47,7 +47,7 @@ export async function rejectImage(
   at: number,
 ): Promise<void> {
   must(admin.isAdmin)
-  await thenDeleteFiles(db, async (db) => {
+  await deleteFilesAfterCommit(db, async (db) => {
     const image = await imageOf(db, admin, which)
     must(image.status === 'waiting', 'image_decided_already')
     await db.updateTable('media').set({ status: 'rejected' }).where('id', '=', image.id).execute()
@@ -86,7 +86,7 @@ async function show(db: Kysely<Database>, admin: Member, which: Which, at: numbe
   const image = await imageOf(db, admin, which)
   if (image.status === 'hidden') return decide(db, images, image, { by: admin, decision: 'approved' }, at)
   const deed = {
-    action: images.deedOf(image, 'approved'),
+    action: images.logActionOf(image, 'approved'),
     subjectKind: 'media',
     subjectId: image.id,
   } as const

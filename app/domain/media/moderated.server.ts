@@ -8,7 +8,7 @@ export const images: Subject<MediaRow> = {
   table: 'media',
   errors: { reported: 'image_reported_already', decided: 'image_decided_already' },
   isHidden: ({ status }) => status === 'hidden',
-  deedOf,
+  logActionOf,
   hide: async (db, image, admin, at) => {
     await db.updateTable('media').set({ status: 'hidden' }).where('id', '=', image.id).execute()
     // The one that takes its place until then is not remembered when it is hidden, too.
@@ -37,7 +37,7 @@ export const images: Subject<MediaRow> = {
   },
 }
 
-function deedOf({ status }: MediaRow, decision: Decision): string {
+function logActionOf({ status }: MediaRow, decision: Decision): string {
   if (decision === 'rejected') return 'hide-image'
   return status === 'approved' ? 'clear-image-reports' : 'approve-image'
 }

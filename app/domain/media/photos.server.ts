@@ -4,7 +4,7 @@ import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { NewActivity } from '#app/domain/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
-import { confirmFiles, discardFiles } from '#app/domain/media/files/files.server.ts'
+import { confirmFileName, discardFiles } from '#app/domain/media/files/files.server.ts'
 import {
   type StoredMedia,
   storeMedia,
@@ -141,7 +141,7 @@ export async function insertMedia(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await confirmFiles(db, media.name)
+  await confirmFileName(db, media.name)
   const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position, vehicle }
   const detail = { isApproved: media.status === 'approved' }
   await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, detail, at })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
-import { settleReports } from '#app/domain/moderation/reports.server.ts'
+import { resolveReports } from '#app/domain/moderation/reports.server.ts'
 import type { Decision, ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -19,13 +19,13 @@ export async function decide<Row extends ModeratedRow>(
 ): Promise<void> {
   must(by.isAdmin)
   must(row.moderation_status !== decision || row.report_count > 0, subject.errors.decided)
-  await settleReports(db, subject, row.id, at)
+  await resolveReports(db, subject, row.id, at)
   await db
     .updateTable(subject.table as 'comments')
     .set({ moderation_status: decision })
     .where('id', '=', row.id)
     .execute()
-  const deed = { action: subject.deedOf(row, decision), subjectKind: subject.kind, subjectId: row.id }
+  const deed = { action: subject.logActionOf(row, decision), subjectKind: subject.kind, subjectId: row.id }
   await recordModeration(db, by, deed, at)
   if (decision === 'rejected' && !subject.isHidden(row)) await subject.hide(db, row, by, at)
   if (decision === 'approved' && subject.isHidden(row)) await subject.show(db, row, by, at)

@@ -58,7 +58,7 @@ async function insertReport<Row extends ModeratedRow>(
 }
 
 /** A decision answers all reports so far. */
-export async function settleReports(
+export async function resolveReports(
   db: Kysely<Database>,
   { kind, table }: Pick<Subject<ModeratedRow>, 'kind' | 'table'>,
   id: number,
@@ -79,7 +79,7 @@ export async function settleReports(
 }
 
 /** Of what is gone while its row stays. */
-export async function forgetReports(
+export async function deleteReports(
   db: Kysely<Database>,
   kind: Subject<ModeratedRow>['kind'],
   id: number,

@@ -19,7 +19,7 @@ export type Subject<Row extends ModeratedRow> = {
   errors: { reported: ErrorCode; decided: ErrorCode }
   isHidden(row: Row): boolean
   /** What the log calls a decision: a verb and a noun. */
-  deedOf(row: Row, decision: Decision): string
+  logActionOf(row: Row, decision: Decision): string
   /** Takes it out of sight, counters and record of the act included; without an admin its reports do it. */
   hide(db: Kysely<Database>, row: Row, admin: Member | null, at: number): Promise<void>
   /** The same the other way. */

@@ -1,2 +1,2 @@
 /** Above it the badge says `99+` (NOTI-02); whoever counts for the badge need not count further than one more. */
-export const MOST_ON_BADGE = 99
+export const MAX_ON_BADGE = 99

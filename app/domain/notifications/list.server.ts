@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import {
   EXCERPT_LENGTH,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type Notification,
   type NotificationActor,
 } from '#app/domain/notifications/notification.ts'
@@ -63,7 +63,7 @@ export function countsQuery(db: ReadDatabase, userId: number) {
     .select(sql<number>`1`.as('one'))
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
   const total = db.selectFrom(shown.as('shown')).select(({ fn }) => fn.countAll<number>().as('total'))
   return db.selectNoFrom([
     total.$asScalar().$notNull().as('total'),

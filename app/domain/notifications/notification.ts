@@ -8,13 +8,13 @@ import type { PlateStyle } from '#app/domain/plates/plate.ts'
 export const notificationsPerPage = 10
 
 /** A comment tells so many different members at most that they are mentioned; further names are links, nothing more. */
-export const mostMentionsTold = 20
+export const maxMentionNotifications = 20
 
 /** A list's total is counted no further (contract, section 3). */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 /** Kept so long once read (contract, section 8), ms. */
-export const KEPT_WHEN_READ_MS = 90 * 24 * 60 * 60 * 1000
+export const READ_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
 /** Of a comment, in graphemes. */
 export const EXCERPT_LENGTH = 120

@@ -4,7 +4,7 @@ import { listNotifications } from '#app/domain/notifications/list.server.ts'
 import {
   countUnread,
   deleteNotification,
-  forgetReadNotifications,
+  deleteOldNotifications,
   readAllNotifications,
 } from '#app/domain/notifications/notifications.server.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
@@ -43,23 +43,23 @@ describe('what was read', () => {
     const [old, young, unread] = [await tell(), await tell(), await tell()]
     await readAt(old, now - 90 * DAY_MS - 1)
     await readAt(young, now - 90 * DAY_MS)
-    await forgetReadNotifications(db, now)
+    await deleteOldNotifications(db, now)
     expect((await notificationsOf(spotter)).map(({ id }) => id)).toEqual([unread, young])
   })
 
   it('goes with what was deleted, of which no trace is left', async () => {
     const id = (await tell()) ?? 0
     await deleteNotification(db, spotter, id, at)
-    await forgetReadNotifications(db, at + 90 * DAY_MS)
+    await deleteOldNotifications(db, at + 90 * DAY_MS)
     expect(await rowsOf()).toHaveLength(1)
-    await forgetReadNotifications(db, at + 90 * DAY_MS + 1)
+    await deleteOldNotifications(db, at + 90 * DAY_MS + 1)
     expect(await rowsOf()).toEqual([])
   })
 
   it('goes in batches, all of it', async () => {
     for (let n = 0; n < 1_203; n += 1) await tell()
     await readAllNotifications(db, spotter, at)
-    await forgetReadNotifications(db, at + 91 * DAY_MS)
+    await deleteOldNotifications(db, at + 91 * DAY_MS)
     expect(await notificationsOf(spotter)).toEqual([])
   })
 })

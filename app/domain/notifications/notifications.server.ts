@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { found, must } from '#app/domain/errors.ts'
-import { KEPT_WHEN_READ_MS } from '#app/domain/notifications/notification.ts'
+import { READ_RETENTION_MS } from '#app/domain/notifications/notification.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
@@ -62,8 +62,8 @@ export async function readAllNotifications(
 }
 
 /**
- * Deletes one's own notification; `notification_not_found` for any other. A trace of it stays as long as if it had been
- * read, so that what is done and undone does not tell the same again.
+ * Deletes one's own notification; `notification_not_found` for any other. The row stays as long as
+ * a read one, so that repeating the act does not notify again.
  */
 export async function deleteNotification(
   db: Kysely<Database>,
@@ -86,11 +86,11 @@ export async function deleteNotification(
 const BATCH = 500
 
 /** Deletes what was read 90 days ago and longer (contract, section 8), and what is left of deleted ones. */
-export async function forgetReadNotifications(db: Kysely<Database>, at: number): Promise<void> {
+export async function deleteOldNotifications(db: Kysely<Database>, at: number): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
-      .where('id', 'in', readBeforeQuery(db, at - KEPT_WHEN_READ_MS))
+      .where('id', 'in', readBeforeQuery(db, at - READ_RETENTION_MS))
       .executeTakeFirst()
     if (numDeletedRows < BigInt(BATCH)) return
   }

@@ -1,40 +1,40 @@
 import type { Kysely } from 'kysely'
-import { each } from '#app/domain/lists.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
 import { nextId } from '#app/domain/next-id.server.ts'
 import type { NotificationParams, NotificationType } from '#app/domain/notifications/notification.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-/** What somebody is to be told. */
+/** A notification to add. */
 export type Notice = {
   [T in NotificationType]: {
     userId: number
     type: T
     params: NotificationParams[T]
-    /** What it is about: it goes with them. */
+    /** Its subject; deleting that deletes the notification. */
     vehicleId?: number
     commentId?: number
-    /** Unread notices of one group are one notification, which says the latest. */
+    /** Unread notices of one group become one notification with the latest content. */
     groupKey?: string
     at: number
   }
 }[NotificationType]
 
-/** Tells a member something, and answers with the notification's id; null where the account is gone. */
+/** Notifies a member and returns the notification's id; null if the account is deleted. */
 export async function notify(db: Kysely<Database>, notice: Notice): Promise<number | null> {
   const [id] = await notifyAll(db, [notice])
   return id ?? null
 }
 
-/** Tells many members something at once, no two of them the same of one group. Whose account is gone is left out. */
+/** Notifies many members at once. No two notices may share member and group. Deleted accounts are skipped. */
 export async function notifyAll(db: Kysely<Database>, notices: readonly Notice[]): Promise<number[]> {
-  const members = await standingQuery(
+  const members = await existingUsersQuery(
     db,
     notices.map(({ userId }) => userId),
   ).execute()
-  const standing = new Set(members.map(({ id }) => id))
-  const rows = notices.filter(({ userId }) => standing.has(userId)).map(toRow)
+  const existing = new Set(members.map(({ id }) => id))
+  const rows = notices.filter(({ userId }) => existing.has(userId)).map(toRow)
   if (rows.length === 0) return []
-  const told = await db
+  const added = await db
     .insertInto('notifications')
     .values(rows.map((row, index) => ({ ...row, id: nextId('notifications', index) })))
     .onConflict((conflict) =>
@@ -50,14 +50,14 @@ export async function notifyAll(db: Kysely<Database>, notices: readonly Notice[]
     )
     .returning('id')
     .execute()
-  return told.map(({ id }) => id)
+  return added.map(({ id }) => id)
 }
 
-export function standingQuery(db: ReadDatabase, ids: number[]) {
+export function existingUsersQuery(db: ReadDatabase, ids: number[]) {
   return db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', (eb) => eb.selectFrom(each<number>(ids)).select('each.value'))
+    .where('id', 'in', (eb) => eb.selectFrom(jsonEach<number>(ids)).select('each.value'))
     .where('deleted_at', 'is', null)
 }
 

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hiddenNoticeQuery, notifiedQuery } from '#app/domain/notifications/comment-notifications.server.ts'
+import {
+  likeNotificationQuery,
+  unreadLikeNotificationQuery,
+} from '#app/domain/notifications/like-notifications.server.ts'
 import { countsQuery, notificationsListQuery } from '#app/domain/notifications/list.server.ts'
 import { readBeforeQuery, unreadQuery } from '#app/domain/notifications/notifications.server.ts'
-import { hidingQuery, toldQuery } from '#app/domain/notifications/of-comments.server.ts'
-import { toldOfLikeQuery, unreadLikesQuery } from '#app/domain/notifications/of-likes.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
@@ -36,10 +39,10 @@ describe.each(['large', 'fresh'])('on a %s site every query has its index', (siz
   })
 
   it('what acts look for, and the sweep', async () => {
-    await expectIndexed(db, toldQuery(db, 5))
-    await expectIndexed(db, hidingQuery(db, 5))
-    await expectIndexed(db, toldOfLikeQuery(db, { actorId: 1, ownerId: 2, vehicleId: 3 }))
-    await expectIndexed(db, unreadLikesQuery(db, { ownerId: 2, vehicleId: 3 }))
+    await expectIndexed(db, notifiedQuery(db, 5))
+    await expectIndexed(db, hiddenNoticeQuery(db, 5))
+    await expectIndexed(db, likeNotificationQuery(db, { actorId: 1, ownerId: 2, vehicleId: 3 }))
+    await expectIndexed(db, unreadLikeNotificationQuery(db, { ownerId: 2, vehicleId: 3 }))
     await expectIndexed(db, readBeforeQuery(db, 7))
   })
 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { each } from '#app/domain/lists.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
 import type { RepEntry, RepReason } from '#app/domain/rep/rep.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
@@ -39,6 +39,6 @@ export function entriesQuery(db: ReadDatabase, subjects: readonly string[]) {
   return db
     .selectFrom('rep_ledger')
     .select(['user_id as userId', 'reason', 'subject', 'at'])
-    .where('subject', 'in', (eb) => eb.selectFrom(each<string>(subjects)).select('each.value'))
+    .where('subject', 'in', (eb) => eb.selectFrom(jsonEach<string>(subjects)).select('each.value'))
     .$narrowType<{ reason: RepReason }>()
 }

@@ -13,7 +13,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
-import { reserveFiles } from '#app/domain/media/files/files.server.ts'
+import { reserveFileName } from '#app/domain/media/files/files.server.ts'
 import { insertMedia } from '#app/domain/media/photos.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
@@ -66,7 +66,7 @@ async function addPhoto(db: Kysely<Database>, by: Member, vehicleId: number, at:
     isAnimated: false,
     bytes: 9,
   } as const
-  const name = await reserveFiles(db, area)
+  const name = await reserveFileName(db, area)
   const photo = { kind: 'image', status, area, name, sha256: '0'.repeat(64), ...file } as const
   await inTransaction(db, (db) => insertMedia(db, by, vehicleId, photo, at))
 }

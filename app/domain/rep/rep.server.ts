@@ -14,10 +14,10 @@ import {
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
- * The first watcher: the ledger, and `users.rep` as its sum. What an activity changes is counted anew, so that it is
- * right whatever was approved, hidden or deleted in which order.
+ * The first watcher: keeps the rep ledger, and `users.rep` as its sum. It recounts what an activity affects, so that the
+ * order of approvals, hidings and deletions does not matter.
  */
-export const keepRep = watcherOf({
+export const repWatcher = watcherOf({
   'vehicle-added': ofVehicle(settleNaming),
   'vehicle-liked': ofVehicle(settleLikes),
   'vehicle-unliked': ofVehicle(settleLikes),
@@ -29,7 +29,7 @@ export const keepRep = watcherOf({
   'tag-removed': null,
   'vehicle-deleted': ofVehicle(settleFirstSpotter),
   'vehicle-restored': ofVehicle(settleFirstSpotter),
-  'vehicle-removed': forgetVehicle,
+  'vehicle-removed': removeVehicleEntries,
   'photo-added': settleOwnersPhotos,
   'photo-approved': settleOwnersPhotos,
   'photo-rejected': settleOwnersPhotos,
@@ -102,13 +102,13 @@ async function settleLikes(db: Kysely<Database>, vehicle: Earning, at: number): 
   await setRep(db, likesEntry(vehicle, spotter, likes, at))
 }
 
-/** Whoever completed make and model first; nobody else once their account is gone. */
+/** The first member to complete make and model; nobody if their account is deleted. */
 async function settleNaming(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
-  const first = await namingsQuery(db, vehicle.id).executeTakeFirst()
+  const first = await firstNamingQuery(db, vehicle.id).executeTakeFirst()
   await settleFirst(db, vehicle, 'make-and-model', first?.userId, at)
 }
 
-export function namingsQuery(db: ReadDatabase, vehicleId: number) {
+export function firstNamingQuery(db: ReadDatabase, vehicleId: number) {
   return db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.actor_id')
@@ -124,11 +124,11 @@ export function namingsQuery(db: ReadDatabase, vehicleId: number) {
 
 /** Whoever wrote the first story that is long enough. */
 async function settleStory(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
-  const first = await storiesQuery(db, vehicle.id).executeTakeFirst()
+  const first = await firstStoryQuery(db, vehicle.id).executeTakeFirst()
   await settleFirst(db, vehicle, 'story', first?.userId, at)
 }
 
-export function storiesQuery(db: ReadDatabase, vehicleId: number) {
+export function firstStoryQuery(db: ReadDatabase, vehicleId: number) {
   return db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.actor_id')
@@ -171,8 +171,11 @@ async function settleCommentLikes(
   await setRep(db, commentLikesEntry({ id, author, plate: snapshot.plate }, likes, at))
 }
 
-/** Whatever it and its comments earned anybody goes with a vehicle that was removed for good. */
-async function forgetVehicle(db: Kysely<Database>, { vehicleId }: { vehicleId: number }): Promise<void> {
+/** Removing a vehicle for good revokes all rep that it and its comments earned. */
+async function removeVehicleEntries(
+  db: Kysely<Database>,
+  { vehicleId }: { vehicleId: number },
+): Promise<void> {
   const comments = await db.selectFrom('comments').select('id').where('vehicle_id', '=', vehicleId).execute()
   const subjects = [vehicleSubject(vehicleId), ...comments.map(({ id }) => commentSubject(id))]
   const entries = await entriesQuery(db, subjects).execute()

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/share-picture/scenes.server.ts'
 
 /** What a picture shows, but for the photo. `color` is `#rrggbb`. */
-export type Shown = {
+export type PictureContent = {
   plate: string
   plateStyle: PlateStyle
   isDeleted: boolean
@@ -25,7 +25,7 @@ export type Shown = {
 }
 
 /** The share picture as a PNG: over `photo` (a JPEG) where there is one, else over the drawn vehicle. */
-export async function drawSharePicture(shown: Shown, photo: Buffer | null): Promise<Buffer> {
+export async function drawSharePicture(shown: PictureContent, photo: Buffer | null): Promise<Buffer> {
   if (shown.isDeleted) return packed(sharp(svg(deletedPicture(shown))))
   if (photo === null) return packed(sharp(svg(carScene(shown) + caption(shown))))
   return packed((await covering(photo)).composite([{ input: svg(caption(shown)) }]))
@@ -79,7 +79,7 @@ function svg(content: string): Buffer {
 
 const margin = 56
 
-function deletedPicture({ plate, plateStyle, siteName }: Shown): string {
+function deletedPicture({ plate, plateStyle, siteName }: PictureContent): string {
   const box = { x: 150, y: 215, width: 900, height: 200 }
   return emptyRoad() + plateIn(box, plate, plateStyle) + siteSign(siteName)
 }
@@ -88,7 +88,7 @@ function deletedPicture({ plate, plateStyle, siteName }: Shown): string {
 const foot = 566
 
 /** What stands on every picture: the plate low at the left, the make and model beside it, the site above. */
-function caption({ plate, plateStyle, make, model, siteName }: Shown): string {
+function caption({ plate, plateStyle, make, model, siteName }: PictureContent): string {
   const size = plateOutlineSvg(plate, plateStyle)
   const height = size.width / size.height > 3 ? 142 : 190
   const width = (height * size.width) / size.height

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import { pixelWork } from '#app/domain/media/files/photo-files.server.ts'
+import { imageWorkQueue } from '#app/domain/media/files/photo-files.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
-import { drawSharePicture, type Shown } from '#app/domain/share-picture/drawing.server.ts'
+import { drawSharePicture, type PictureContent } from '#app/domain/share-picture/drawing.server.ts'
 import { hexOfColour } from '#app/domain/vehicles/colours.server.ts'
 import { hiddenWhenDeleted, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
@@ -13,8 +13,8 @@ import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 export { pictureSize } from '#app/domain/share-picture/scenes.server.ts'
 
-/** What the picture of a vehicle is made from. */
-export type Shared = Shown & { photo: { name: string; area: MediaArea } | null }
+/** Everything the share picture of a vehicle is made from. */
+export type SharePictureSource = PictureContent & { photo: { name: string; area: MediaArea } | null }
 
 export function sharePicturePath(plate: string): string {
   return `${vehiclePath(plate)}/share.png`
@@ -35,14 +35,14 @@ export async function sharedAtPlate(
   db: ReadDatabase,
   plate: string,
   siteName: string,
-): Promise<{ shared: Shared } | { movedTo: string } | null> {
+): Promise<{ shared: SharePictureSource } | { movedTo: string } | null> {
   const at = await vehicleAtPlate(db, plate)
   if (at === null || 'movedTo' in at) return at
   return { shared: await sharedOf(db, at.vehicle, siteName) }
 }
 
 /** Of a deleted vehicle nothing but the plate, whoever looks: chat apps keep what they were given. */
-async function sharedOf(db: ReadDatabase, row: VehicleRow, siteName: string): Promise<Shared> {
+async function sharedOf(db: ReadDatabase, row: VehicleRow, siteName: string): Promise<SharePictureSource> {
   const isDeleted = row.deleted_at !== null
   const {
     plate,
@@ -67,7 +67,7 @@ async function sharedOf(db: ReadDatabase, row: VehicleRow, siteName: string): Pr
 }
 
 /** The primary photo or video, else the first that has a picture. */
-async function photoToShare(db: ReadDatabase, vehicle: VehicleRow): Promise<Shared['photo']> {
+async function photoToShare(db: ReadDatabase, vehicle: VehicleRow): Promise<SharePictureSource['photo']> {
   const photo = await db
     .selectFrom('media')
     .select(['name', 'area'])
@@ -85,7 +85,7 @@ async function photoToShare(db: ReadDatabase, vehicle: VehicleRow): Promise<Shar
 const DESIGN = 1
 
 /** A name for exactly this picture. */
-export function shareVersion(shared: Shared): string {
+export function shareVersion(shared: SharePictureSource): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN, shared]))
     .digest('hex')
@@ -96,15 +96,18 @@ export function shareVersion(shared: Shared): string {
 export type SharePicture = { version: string; png: () => Promise<Buffer> }
 
 /** Where the photo's files are missing, the vehicle is drawn. */
-export async function sharePicture(shared: Shared): Promise<SharePicture> {
+export async function sharePicture(shared: SharePictureSource): Promise<SharePicture> {
   const file = shared.photo && (await openPhoto(shared.photo))
   const shown = file ? shared : { ...shared, photo: null }
   const version = shareVersion(shown)
-  return { version, png: () => drawnOnce(version, shown, file) }
+  return { version, png: () => drawOnce(version, shown, file) }
 }
 
 /** Never the original, which may be of any size. */
-async function openPhoto({ name, area }: NonNullable<Shared['photo']>): Promise<StoredFile | null> {
+async function openPhoto({
+  name,
+  area,
+}: NonNullable<SharePictureSource['photo']>): Promise<StoredFile | null> {
   const store = mediaStore()
   return (await store.open(area, `${name}/large.jpg`)) ?? (await store.open(area, `${name}/medium.jpg`))
 }
@@ -120,7 +123,7 @@ const drawn = new LRUCache<string, Buffer>({
 /** By version; whoever asks for the same meanwhile waits for the same. */
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
-async function drawnOnce(version: string, shown: Shown, file: StoredFile | null): Promise<Buffer> {
+async function drawOnce(version: string, shown: PictureContent, file: StoredFile | null): Promise<Buffer> {
   const known = drawn.get(version) ?? beingDrawn.get(version)
   if (known) return known
   const drawing = pictures.run(() => draw(shown, file))
@@ -138,7 +141,7 @@ async function drawnOnce(version: string, shown: Shown, file: StoredFile | null)
   }
 }
 
-async function draw(shown: Shown, file: StoredFile | null): Promise<Buffer> {
+async function draw(shown: PictureContent, file: StoredFile | null): Promise<Buffer> {
   const photo = file && (await buffer(file.stream()))
-  return pixelWork.run(() => drawSharePicture(shown, photo))
+  return imageWorkQueue.run(() => drawSharePicture(shown, photo))
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
-import { scheduleDeletion, thenDeleteFiles } from '#app/domain/media/files/files.server.ts'
+import { deleteFilesAfterCommit, scheduleDeletion } from '#app/domain/media/files/files.server.ts'
 import { moveVehicleFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
@@ -71,7 +71,7 @@ export async function removeVehicle(
   vehicleId: number,
   at: number,
 ): Promise<void> {
-  await thenDeleteFiles(db, async (db) => {
+  await deleteFilesAfterCommit(db, async (db) => {
     const vehicle = await activeById(db, vehicleId)
     must(vehicle.first_added_by === member.id, 'vehicle_delete_forbidden')
     must(await canStillBeRemoved(db, vehicle, at), 'hard_delete_over')

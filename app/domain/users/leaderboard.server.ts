@@ -1,6 +1,6 @@
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
-import { each, grouped } from '#app/domain/lists.server.ts'
+import { groupBy, jsonEach } from '#app/domain/lists.server.ts'
 import {
   type DisplayedAwardJson,
   type LeaderboardEntryJson,
@@ -49,12 +49,12 @@ export function topSpottersQuery(db: ReadDatabase) {
 type DisplayedAward = Awaited<ReturnType<ReturnType<typeof displayedAwardsQuery>['execute']>>[number]
 
 async function readDisplayedAwards(db: ReadDatabase, ids: number[]): Promise<Map<number, DisplayedAward[]>> {
-  return grouped(await displayedAwardsQuery(db, ids).execute(), ({ userId }) => userId)
+  return groupBy(await displayedAwardsQuery(db, ids).execute(), ({ userId }) => userId)
 }
 
 export function displayedAwardsQuery(db: ReadDatabase, ids: number[]) {
   return db
-    .selectFrom(each<number>(ids))
+    .selectFrom(jsonEach<number>(ids))
     .innerJoin('user_awards', 'user_awards.user_id', 'each.value')
     .innerJoin('awards', 'awards.id', 'user_awards.award_id')
     .select([
@@ -77,7 +77,7 @@ export function displayedAwardsQuery(db: ReadDatabase, ids: number[]) {
 }
 
 /** So many awards stand beside a name. */
-const MOST_DISPLAYED = 3
+const MAX_DISPLAYED = 3
 
 function toEntry(
   user: UserRow,
@@ -89,7 +89,7 @@ function toEntry(
     ...toBriefUserJson(user),
     platesFound: user.total_spots,
     spotterStats: toSpotterStats(user, mostSpottedMake, at),
-    awards: awards.slice(0, MOST_DISPLAYED).map(toDisplayedAward),
+    awards: awards.slice(0, MAX_DISPLAYED).map(toDisplayedAward),
   }
 }
 

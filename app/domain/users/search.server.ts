@@ -5,7 +5,7 @@ import type { ReadDatabase } from '#db/schema.ts'
 /** What a name can begin with; a single character finds nobody (DISC-47). */
 const beginning = /^[A-Za-z0-9_]{2,30}$/
 
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 /** Members whose name begins so, whatever the capitals: the one of that very name first, then those with most rep. */
 export async function searchUsers(db: ReadDatabase, start: string): Promise<BriefUserJson[]> {
@@ -24,5 +24,5 @@ export function beginningQuery(db: ReadDatabase, key: string) {
     .orderBy(({ eb }) => eb('username_key', '=', key), 'desc')
     .orderBy('rep', 'desc')
     .orderBy('username_key')
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
 import { iso, isoOrNull } from '#app/domain/iso.ts'
-import { avatarUrl, standingStreak } from '#app/domain/users/user.ts'
+import { avatarUrl, currentStreak } from '#app/domain/users/user.ts'
 import type { UserRow } from '#db/schema.ts'
 
 const pictures = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable()
@@ -77,7 +77,7 @@ export function toSpotterStats(user: UserRow, mostSpottedMake: SpottedMake | nul
     totalTags: user.total_tags,
     mostSpottedMake,
     longestStreak: { days: user.longest_streak_days },
-    currentStreak: { days: standingStreak(streak, at) },
+    currentStreak: { days: currentStreak(streak, at) },
     streakFreezes: { available: user.earned_freezes + user.admin_freezes },
     lastSpotDate: user.last_spot_day,
     updatedAt: isoOrNull(user.stats_updated_at),

@@ -61,7 +61,7 @@ export function userPath(username: string): string {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The days of a streak as it stands: until the end of the Malaysian day after its last spot. */
-export function standingStreak(streak: { days: number; lastSpotDay: string | null }, at: number): number {
+export function currentStreak(streak: { days: number; lastSpotDay: string | null }, at: number): number {
   if (streak.lastSpotDay === null) return 0
   return streak.lastSpotDay >= malaysianDay(at - DAY_MS) ? streak.days : 0
 }

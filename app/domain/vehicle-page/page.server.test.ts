@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { misplacedQuery } from '#app/domain/media/files/misplaced-files.server.ts'
-import { namingsQuery, storiesQuery } from '#app/domain/rep/rep.server.ts'
+import { firstNamingQuery, firstStoryQuery } from '#app/domain/rep/rep.server.ts'
 import { changesQuery } from '#app/domain/vehicles/changes.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
@@ -8,8 +8,8 @@ import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 describe.each(['large', 'fresh'])('on a %s site an index serves', (size) => {
   const queries = {
     'the history': changesQuery,
-    'who named it first': namingsQuery,
-    'who told its story first': storiesQuery,
+    'who named it first': firstNamingQuery,
+    'who told its story first': firstStoryQuery,
   }
   it.each(Object.entries(queries))('%s of a vehicle', async (_, query) => {
     const db = testDatabase()

@@ -27,7 +27,7 @@ export async function vehicleAtPlate(db: ReadDatabase, plate: string): Promise<A
 }
 
 /** Whether a former plate's address leads to that vehicle. */
-export async function leadsTo(db: ReadDatabase, plate: string, vehicleId: number): Promise<boolean> {
+export async function redirectsTo(db: ReadDatabase, plate: string, vehicleId: number): Promise<boolean> {
   const row = await db
     .selectFrom('plate_redirects')
     .select('plate')

@@ -7,9 +7,9 @@ import type { Database } from '#db/schema.ts'
 const AGAIN_AFTER_MS = 30 * 60_000
 
 /** Far more visitors than a small machine sees in half an hour; beyond it the longest gone count anew. */
-const MOST_REMEMBERED = 100_000
+const MAX_REMEMBERED = 100_000
 
-const seen = new LRUCache<string, number>({ max: MOST_REMEMBERED })
+const seen = new LRUCache<string, number>({ max: MAX_REMEMBERED })
 
 /** Views that are not in the database yet, by vehicle. */
 let pending = new Map<number, number>()

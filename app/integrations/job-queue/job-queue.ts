@@ -1,7 +1,7 @@
 export type JobData = Record<string, string | number>
 
 /** What a kind of job does. It may be called again with the same data after a crash. */
-export type DoJob = (data: Record<string, unknown>) => Promise<void>
+export type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
 /** A try of a job that failed, or what kept the queue itself from working (`name` is the kind of job then too). */
 export type JobFailure = { name: string; data?: unknown; error: unknown; isTriedAgain: boolean }
@@ -14,7 +14,7 @@ export type JobQueue = {
   /** A job that waits already, with the same data and for no later, is not added again. */
   add(name: string, data: JobData, delayMs?: number): void
   /** Starts working: one worker a kind of job. What a crash or a stop cut off comes first. Call it once. */
-  work(jobs: Record<string, DoJob>, onFailed?: (failure: JobFailure) => void): void
+  work(jobs: Record<string, JobHandler>, onFailed?: (failure: JobFailure) => void): void
   /** Waits for what runs, at most so long, then closes the file. Jobs cut off run again at the next start. */
   stop(deadlineMs: number): Promise<void>
   /** Waits until no worker has anything left to do now: for tests and the demo. */

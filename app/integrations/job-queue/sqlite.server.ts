@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { better, defineQueue, JobStatus, type Queue } from 'plainjob'
-import type { DoJob, JobFailure, JobQueue } from '#app/integrations/job-queue/job-queue.ts'
+import type { JobFailure, JobHandler, JobQueue } from '#app/integrations/job-queue/job-queue.ts'
 import { makeWorkers } from '#app/integrations/job-queue/workers.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long after a try that failed the next one is. */
 const retryDelaysMs = [MINUTE_MS, 10 * MINUTE_MS]
 
-const KEPT_FAILED_MS = 30 * DAY_MS
+const FAILED_RETENTION_MS = 30 * DAY_MS
 
 /** What stands in the file: the data of a job, and which try it is. */
 type Stored = { data: Record<string, unknown>; attempt: number }
@@ -28,7 +28,7 @@ export function makeJobQueue(path: string): JobQueue {
   let report: (failure: JobFailure) => void = () => {}
 
   /** Does the next job of a kind that is due; false if there is none. */
-  async function doNext(name: string, act: DoJob): Promise<boolean> {
+  async function doNext(name: string, act: JobHandler): Promise<boolean> {
     // Most looks find nothing, and looking takes no lock; taking a job does.
     if (queue.countJobs({ type: name, status: JobStatus.Pending }) === 0) return false
     const taken = queue.getAndMarkJobAsProcessing(name)
@@ -65,7 +65,7 @@ export function makeJobQueue(path: string): JobQueue {
     work(jobs, onFailed = () => {}) {
       report = onFailed
       requeueAll(queue)
-      queue.removeFailedJobs(KEPT_FAILED_MS)
+      queue.removeFailedJobs(FAILED_RETENTION_MS)
       for (const [name, act] of Object.entries(jobs)) {
         workers.start(
           () => doNext(name, act),
@@ -113,7 +113,7 @@ function requeueAll(queue: Queue): void {
   queue.requeueTimedOutJobs(-Number.MAX_SAFE_INTEGER)
 }
 
-async function failureOf(act: DoJob, data: Record<string, unknown>): Promise<Error | null> {
+async function failureOf(act: JobHandler, data: Record<string, unknown>): Promise<Error | null> {
   try {
     await act(data)
     return null

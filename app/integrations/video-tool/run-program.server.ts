@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
 /** Of the complaints of a program that reads a hostile file, the first are enough; of its output, more is an attack. */
-const MAX_COMPLAINT = 2_000
+const MAX_STDERR = 2_000
 const MAX_OUTPUT = 256 * 1024
 
 const running = new Set<ChildProcess>()
@@ -22,8 +22,8 @@ export function runProgram(path: string, args: string[], timeoutMs: number): Pro
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
-    killWithUs(child)
-    putLast(child.pid)
+    killOnExit(child)
+    lowerPriority(child.pid)
     let output = ''
     let complaint = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -31,22 +31,22 @@ export function runProgram(path: string, args: string[], timeoutMs: number): Pro
       if (output.length > MAX_OUTPUT) child.kill('SIGKILL')
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(0, MAX_COMPLAINT)
+      complaint = (complaint + text).slice(0, MAX_STDERR)
     })
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) return resolve(output)
-      reject(new Error(`${path} ${howItEnded(code, signal, timeoutMs)}: ${complaint.trim()}`))
+      reject(new Error(`${path} ${exitError(code, signal, timeoutMs)}: ${complaint.trim()}`))
     })
   })
 }
 
-function howItEnded(code: number | null, signal: string | null, timeoutMs: number): string {
+function exitError(code: number | null, signal: string | null, timeoutMs: number): string {
   if (signal === null) return `failed with ${code}`
   return `was ended by ${signal} (it may take ${timeoutMs / 1000} s and write ${MAX_OUTPUT} bytes)`
 }
 
-function killWithUs(child: ChildProcess): void {
+function killOnExit(child: ChildProcess): void {
   if (running.size === 0) process.once('exit', killAll)
   running.add(child)
   child.once('close', () => {
@@ -60,7 +60,7 @@ function killAll(): void {
 }
 
 /** Last in the queue for the processor and, on Linux, first to be ended when memory runs out: not the site itself. */
-function putLast(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)

@@ -7,7 +7,7 @@ import {
   canReportComment,
   commentPath,
 } from '#app/domain/discussions/comment.ts'
-import type { Posted } from '#app/domain/discussions/comments.server.ts'
+import type { PostedComment } from '#app/domain/discussions/comments.server.ts'
 import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
@@ -91,7 +91,7 @@ function toAuthor({ username, avatar }: { username: string; avatar: string | nul
 }
 
 /** What a form that wrote a comment answers: the page goes to it, and one that stays is given it. */
-export function newCommentDone(args: ScreenArgs, { comment, vehicle }: Posted): Done {
+export function newCommentDone(args: ScreenArgs, { comment, vehicle }: PostedComment): Done {
   const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
   const toast = { type: 'success', message: args.t('discussions:posted') } as const
   return { to: commentPath(vehicle.plate, comment.id), stays: true, answer, toast }

@@ -3,7 +3,7 @@ import { toNearPlates, toTiles } from '#app/components/lists/tiles.ts'
 import { findNext, findVehicles } from '#app/domain/finding/browse.server.ts'
 import type { Browse } from '#app/domain/finding/browse.ts'
 import { readBrowse } from '#app/domain/finding/browse-input.ts'
-import { exactPlate, nearCards, settled } from '#app/domain/finding/explore.server.ts'
+import { exactPlate, normalizeFilters, similarPlateCards } from '#app/domain/finding/explore.server.ts'
 import { readFacets } from '#app/domain/finding/facets.server.ts'
 import { exploreQuery, type Filters, readFilters } from '#app/domain/finding/filters.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
@@ -21,7 +21,7 @@ export async function loadExplore(args: ScreenArgs): Promise<ExploreData> {
 
 async function readExplore(args: ScreenArgs): Promise<ExploreData> {
   const { db, url, at } = args
-  const filters = await settled(db, readFilters(url.searchParams))
+  const filters = await normalizeFilters(db, readFilters(url.searchParams))
   const browse = readBrowse(url.searchParams, filters, at)
   // A page that goes on with its list wants the vehicles alone.
   if (args.isDataRequest && url.searchParams.has('more')) return readNext(args, filters, browse)
@@ -35,7 +35,10 @@ async function readExplore(args: ScreenArgs): Promise<ExploreData> {
     total: found.total,
     totalIsCapped: found.totalIsCapped,
     ...(await tilesOf(args, filters, browse, found)),
-    near: found.total === 0 && filters.search !== '' ? toNearPlates(await nearCards(db, filters.search)) : [],
+    near:
+      found.total === 0 && filters.search !== ''
+        ? toNearPlates(await similarPlateCards(db, filters.search))
+        : [],
     isLater,
     failure: null,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepFileDraft } from '#app/domain/media/files/file-drafts.server.ts'
+import { saveFileDraft } from '#app/domain/media/files/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 import { requiredFile } from '#app/http/files/one-file.ts'
@@ -12,7 +12,7 @@ const endpoint = api({
     limit: 'file-drafts',
     upload: true,
     response: z.object({ token: z.string(), name: z.string(), isVideo: z.boolean() }),
-    run: async ({ db, viewer, files }) => keepFileDraft(db, signedIn(viewer), requiredFile(files, 'file')),
+    run: async ({ db, viewer, files }) => saveFileDraft(db, signedIn(viewer), requiredFile(files, 'file')),
   }),
 })
 

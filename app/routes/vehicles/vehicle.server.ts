@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { toNearPlates } from '#app/components/lists/tiles.ts'
-import { nearCards } from '#app/domain/finding/explore.server.ts'
+import { similarPlateCards } from '#app/domain/finding/explore.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
@@ -94,6 +94,6 @@ async function unknownPage({ db, t }: ScreenArgs, plate: string) {
     plateText: plateText(plate, style),
     message: errorText(t, 'vehicle_not_found'),
     warning: plateWarning(plate),
-    near: toNearPlates(await nearCards(db, plate)),
+    near: toNearPlates(await similarPlateCards(db, plate)),
   }
 }

@@ -29,7 +29,7 @@ async function panels(language = 'en'): Promise<Record<string, string>> {
 }
 
 const platesIn = (panel = '') => [...panel.matchAll(/href="\/plate\/(\w+)"/g)].map(([, plate]) => plate)
-const namesIn = (panel = '') => [...panel.matchAll(/href="\/u\/(\w+)"/g)].map(([, name]) => name)
+const findMentionedNames = (panel = '') => [...panel.matchAll(/href="\/u\/(\w+)"/g)].map(([, name]) => name)
 const ranksIn = (panel = '') => [...panel.matchAll(/>Rank (\d+)</g)].map(([, rank]) => Number(rank))
 const listIn = (panel: string | undefined, name: string) =>
   new RegExp(`<ol class="${name}">([\\s\\S]*?)</ol>`).exec(panel ?? '')?.[1]
@@ -74,7 +74,7 @@ describe('the panels', () => {
     expect(agesIn(latest)).toEqual(['5h', '1d', '2d'])
     expect(latest).toContain('href="/explore"')
 
-    expect(namesIn(shown['Top spotters'])).toEqual(['Aina_KL'])
+    expect(findMentionedNames(shown['Top spotters'])).toEqual(['Aina_KL'])
   })
 
   it('hold nine plates each, which makes three rows of three', async () => {
@@ -112,9 +112,9 @@ describe('the top spotters', () => {
     await spotters(counts)
     const shown = await panel()
     const names = Object.keys(counts)
-    expect(namesIn(listIn(shown, 'podium'))).toEqual(names.slice(0, 3))
+    expect(findMentionedNames(listIn(shown, 'podium'))).toEqual(names.slice(0, 3))
     expect(ranksIn(listIn(shown, 'podium'))).toEqual([1, 2, 3])
-    expect(namesIn(listIn(shown, 'ranks'))).toEqual(names.slice(3, 17))
+    expect(findMentionedNames(listIn(shown, 'ranks'))).toEqual(names.slice(3, 17))
     expect(ranksIn(listIn(shown, 'ranks'))).toEqual(Array.from({ length: 14 }, (_, n) => n + 4))
     expect(shown).toContain('1,018')
     expect(shown).toContain('1,018,000 rep')
@@ -124,14 +124,14 @@ describe('the top spotters', () => {
   it('share a rank when they have as many plates', async () => {
     await spotters({ abu: 4, ben: 4, cik: 3, dee: 2, eli: 2 })
     const shown = await panel()
-    expect(namesIn(shown)).toEqual(['abu', 'ben', 'cik', 'dee', 'eli'])
+    expect(findMentionedNames(shown)).toEqual(['abu', 'ben', 'cik', 'dee', 'eli'])
     expect(ranksIn(shown)).toEqual([1, 1, 3, 4, 4])
   })
 
   it('may be one alone: no list then, and one plate is no plates', async () => {
     await spotters({ abu: 1 })
     const shown = await panel()
-    expect(namesIn(listIn(shown, 'podium'))).toEqual(['abu'])
+    expect(findMentionedNames(listIn(shown, 'podium'))).toEqual(['abu'])
     expect(listIn(shown, 'ranks')).toBeUndefined()
     expect(shown).toMatch(/>plate</)
   })
@@ -140,7 +140,7 @@ describe('the top spotters', () => {
     const shown = await panel()
     expect(shown).toContain('add a photo to make it count')
     expect(shown).toContain('href="/add"')
-    expect(namesIn(shown)).toEqual([])
+    expect(findMentionedNames(shown)).toEqual([])
   })
 
   it('show their picture, where they have one', async () => {
@@ -181,7 +181,7 @@ describe('a panel that cannot be read (HOME-23)', () => {
     await lose('vehicles', 'first_added_at')
     expect((await open()).status).toBe(200)
     expect(await failed()).toHaveLength(3)
-    expect(namesIn((await panels())['Top spotters'])).toEqual(['Aina_KL'])
+    expect(findMentionedNames((await panels())['Top spotters'])).toEqual(['Aina_KL'])
   })
 
   it.each([

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import {
+  deleteFilesAfterCommit,
   discardFiles,
-  reserveFiles,
+  reserveFileName,
   scheduleDeletion,
-  thenDeleteFiles,
 } from '#app/domain/media/files/files.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
@@ -34,18 +34,18 @@ export type FileDraft = { token: string; name: string; isVideo: boolean }
  * is checked as any upload's is; it is not decoded, since most are on their way to be stored. The file at `path` is
  * taken away.
  */
-export async function keepFileDraft(
+export async function saveFileDraft(
   db: Kysely<Database>,
   member: Member,
   file: UploadedFile,
 ): Promise<FileDraft> {
   const sniffed = await sniffMedia(file)
   const token = randomBytes(24).toString('base64url')
-  const name = await reserveFiles(db, 'private')
+  const name = await reserveFileName(db, 'private')
   const at = now()
   try {
     await mediaStore().put('private', `${name}/${fileOf(file.name)}`, file.path)
-    await thenDeleteFiles(db, async (db) => {
+    await deleteFilesAfterCommit(db, async (db) => {
       await makeRoom(db, member, at)
       await db
         .insertInto('file_drafts')
@@ -77,7 +77,7 @@ function fileOf(originalName: string): string {
 }
 
 async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promise<void> {
-  await forgetOldFileDrafts(db, at)
+  await deleteOldFileDrafts(db, at)
   const older = await db
     .selectFrom('file_drafts')
     .select(['token_hash', 'name'])
@@ -93,7 +93,7 @@ async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promi
 }
 
 /** Their files are due by then. */
-export async function forgetOldFileDrafts(db: Kysely<Database>, at: number): Promise<void> {
+export async function deleteOldFileDrafts(db: Kysely<Database>, at: number): Promise<void> {
   await db.deleteFrom('file_drafts').where('expires_at', '<=', at).execute()
 }
 
@@ -167,7 +167,7 @@ export async function discardFileDraft(
 }
 
 async function discard(db: Kysely<Database>, { token_hash, name }: FileDraftRow): Promise<void> {
-  await thenDeleteFiles(db, async (db) => {
+  await deleteFilesAfterCommit(db, async (db) => {
     await db.deleteFrom('file_drafts').where('token_hash', '=', token_hash).execute()
     await scheduleDeletion(db, { area: 'private', name })
   })
@@ -187,7 +187,7 @@ function draftOf(db: ReadDatabase, member: Member, token: string, at: number) {
 
 /** As screens with file fields hand it to `screenAction`. */
 export const fileDrafts = {
-  keep: keepFileDraft,
+  keep: saveFileDraft,
   show: showFileDraft,
   open: openFileDraft,
   discard: discardFileDraft,

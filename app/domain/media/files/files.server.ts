@@ -18,14 +18,14 @@ const ARRIVAL_MS = 60 * 60 * 1000
 export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name' | 'status'>
 
 /** A new name for files that are about to be stored. */
-export async function reserveFiles(db: Kysely<Database>, area: MediaArea): Promise<string> {
+export async function reserveFileName(db: Kysely<Database>, area: MediaArea): Promise<string> {
   const name = newMediaName()
   await scheduleDeletion(db, { area, name }, now() + ARRIVAL_MS)
   return name
 }
 
 /** The name stands in a row now: part of the transaction that writes it. `conflict` if it was swept in the meantime. */
-export async function confirmFiles(db: Kysely<Database>, name: string): Promise<void> {
+export async function confirmFileName(db: Kysely<Database>, name: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('scheduled_deletions')
     .where('name', '=', name)
@@ -70,7 +70,7 @@ export async function deleteScheduledFiles(
  * An act that schedules deletions, in a transaction of its own, and then the deletions. The act stands whatever becomes of
  * that: files that cannot be removed now stay due for the sweep.
  */
-export async function thenDeleteFiles<T>(
+export async function deleteFilesAfterCommit<T>(
   db: Kysely<Database>,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +84,7 @@ export async function discardFiles(
   db: Kysely<Database>,
   files: { area: MediaArea; name: string },
 ): Promise<void> {
-  await thenDeleteFiles(db, (db) => scheduleDeletion(db, files))
+  await deleteFilesAfterCommit(db, (db) => scheduleDeletion(db, files))
 }
 
 /**
@@ -97,10 +97,10 @@ export async function switchFiles<T>(
   to: MediaArea,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const name = await reserveFiles(db, to)
+  const name = await reserveFileName(db, to)
   try {
     const copied = await copyFiles(db, media, to, name)
-    return await thenDeleteFiles(db, async (db) => {
+    return await deleteFilesAfterCommit(db, async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('media')
         .set({ area: to, name })
@@ -111,7 +111,7 @@ export async function switchFiles<T>(
         .where('has_mp4', '=', copied.has_mp4)
         .executeTakeFirst()
       must(numUpdatedRows === 1n, 'conflict')
-      await confirmFiles(db, name)
+      await confirmFileName(db, name)
       await scheduleDeletion(db, media)
       return act(db)
     })

@@ -5,7 +5,10 @@ import type { PhotoExt, Variant } from '#app/domain/media/media.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 
 /** Encoders and decoders at once, over all photos: the other threads of the pool stay free for files. */
-export const pixelWork = workQueue({ atOnce: availableParallelism(), maxWaiting: Number.POSITIVE_INFINITY })
+export const imageWorkQueue = workQueue({
+  atOnce: availableParallelism(),
+  maxWaiting: Number.POSITIVE_INFINITY,
+})
 
 export type TransformedFile = {
   variant: Variant | 'original'
@@ -15,9 +18,9 @@ export type TransformedFile = {
   height: number
 }
 
-export type Written = TransformedFile & { bytes: number }
+export type WrittenFile = TransformedFile & { bytes: number }
 
-export type Encoded = { data: Buffer; width: number; height: number }
+export type EncodedFile = { data: Buffer; width: number; height: number }
 
 /**
  * Writes a file of a photo. The encoder does not write it itself: with several photos at work its library cannot tell
@@ -26,8 +29,8 @@ export type Encoded = { data: Buffer; width: number; height: number }
 export type WriteFile = (
   variant: TransformedFile['variant'],
   ext: PhotoExt,
-  encode: () => Promise<Encoded>,
-) => Promise<Written>
+  encode: () => Promise<EncodedFile>,
+) => Promise<WrittenFile>
 
 /** The files of one photo, `{variant}.{ext}` in a folder. `removeAll` takes away all that were begun. */
 export function photoFiles(folder: string): { write: WriteFile; removeAll: () => Promise<void> } {
@@ -36,7 +39,7 @@ export function photoFiles(folder: string): { write: WriteFile; removeAll: () =>
     write(variant, ext, encode) {
       const path = join(folder, `${variant}.${ext}`)
       begun.push(path)
-      return pixelWork.run(async () => {
+      return imageWorkQueue.run(async () => {
         const { data, width, height } = await encode()
         await writeFile(path, data)
         return { variant, ext, path, width, height, bytes: data.length }
@@ -49,7 +52,7 @@ export function photoFiles(folder: string): { write: WriteFile; removeAll: () =>
 }
 
 /** Like Promise.all, but settles only when all have: no encoder may write after its file was removed. */
-export async function allDone<T extends readonly unknown[]>(
+export async function settleAll<T extends readonly unknown[]>(
   work: {
     [K in keyof T]: Promise<T[K]>
   },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Kysely } from 'kysely'
 import { DomainError } from '#app/domain/errors.ts'
-import { discardFiles, reserveFiles } from '#app/domain/media/files/files.server.ts'
+import { discardFiles, reserveFileName } from '#app/domain/media/files/files.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
 import {
   type OriginalExt,
@@ -10,7 +10,7 @@ import {
   type VideoType,
   videoTypes,
 } from '#app/domain/media/media.ts'
-import { isMachineFault } from '#app/domain/media/transform/machine-fault.ts'
+import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 import { wipeVideoLocation } from '#app/domain/media/videos/videos.server.ts'
@@ -56,7 +56,7 @@ export async function storeMedia(
   area: MediaArea,
 ): Promise<StoredMedia> {
   const sniffed = await sniffMedia(file)
-  const name = await reserveFiles(db, area)
+  const name = await reserveFileName(db, area)
   try {
     const facts =
       sniffed.kind === 'image'
@@ -119,7 +119,7 @@ async function mustBeReadable({ path, field }: UploadedFile, type: VideoType): P
     try {
       await tool.probe(path, type)
     } catch (cause) {
-      if (isMachineFault(cause)) throw cause
+      if (isSystemError(cause)) throw cause
       throw new DomainError('file_broken', { field, cause })
     }
   })

@@ -4,9 +4,13 @@ import { type FileHandle, open } from 'node:fs/promises'
  * How a moving picture announces itself. The frames are counted up to one more than `most`: a library that counts
  * millions of them first takes gigabytes and minutes. `width` and `height` are 0 where nothing is said.
  */
-export type Announced = { frames: number; width: number; height: number }
+export type DeclaredFrames = { frames: number; width: number; height: number }
 
-export async function declaredFrames(path: string, format: 'gif' | 'webp', most: number): Promise<Announced> {
+export async function declaredFrames(
+  path: string,
+  format: 'gif' | 'webp',
+  most: number,
+): Promise<DeclaredFrames> {
   const file = await open(path)
   try {
     const read = bufferedReader(file)
@@ -38,7 +42,7 @@ function bufferedReader(file: FileHandle): Read {
 const gif = { extension: 0x21, image: 0x2c }
 
 /** The blocks of a GIF in their order. A zero, as behind the end, is no block. */
-async function gifFrames(read: Read, most: number): Promise<Announced> {
+async function gifFrames(read: Read, most: number): Promise<DeclaredFrames> {
   const header = await read(0, 13)
   const [width, height] = [header.readUInt16LE(6), header.readUInt16LE(8)]
   let at = 13 + colourTable(header.readUInt8(10))
@@ -71,7 +75,7 @@ async function behindSubBlocks(read: Read, start: number): Promise<number> {
 /** More chunks than a picture of so many frames needs. */
 const MAX_CHUNKS = 10_000
 
-async function webpFrames(read: Read, most: number): Promise<Announced> {
+async function webpFrames(read: Read, most: number): Promise<DeclaredFrames> {
   const header = await read(0, 30)
   const isExtended = header.toString('latin1', 12, 16) === 'VP8X'
   const [width, height] = isExtended ? [header.readUIntLE(24, 3) + 1, header.readUIntLE(27, 3) + 1] : [0, 0]

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
-import { decodeForeign, isForeign } from '#app/domain/media/formats/foreign.server.ts'
+import { needsDecoderProcess, runDecoderProcess } from '#app/domain/media/formats/decoder-process.server.ts'
 import { declaredFrames } from '#app/domain/media/formats/frames.server.ts'
 import { maxFrames, mediaLimits, type PhotoType } from '#app/domain/media/media.ts'
-import { isMachineFault } from '#app/domain/media/transform/machine-fault.ts'
+import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 
 /** A photo that sharp reads here, as what it says of itself. */
 export type Readable = {
@@ -30,12 +30,12 @@ export async function openPhoto(
   { path, type }: { path: string; type: PhotoType },
   spare: string,
 ): Promise<Readable> {
-  if (!isForeign(type)) {
-    const photo = await asRefusal(() => readHeader(path, type, formats[type]))
+  if (!needsDecoderProcess(type)) {
+    const photo = await asBrokenFile(() => readHeader(path, type, formats[type]))
     if (photo.isMoving || photo.pixels <= LARGE_PIXELS) return photo
   }
-  await decodeForeign({ path, type }, spare)
-  return asRefusal(() => readHeader(spare, type, 'tiff'))
+  await runDecoderProcess({ path, type }, spare)
+  return asBrokenFile(() => readHeader(spare, type, 'tiff'))
 }
 
 const formats = {
@@ -78,11 +78,11 @@ function mustHaveFewPixels(pixels: number): void {
 }
 
 /** What sharp cannot do is the file's fault, if not the machine's. */
-export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+export async function asBrokenFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DomainError || isMachineFault(error)) throw error
+    if (error instanceof DomainError || isSystemError(error)) throw error
     throw new DomainError('file_broken', { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { WriteFile, Written } from '#app/domain/media/files/photo-files.server.ts'
+import type { WriteFile, WrittenFile } from '#app/domain/media/files/photo-files.server.ts'
 import { mediaLimits, ORIGINAL_SIDE, type Variant, variants, variantWidths } from '#app/domain/media/media.ts'
 import { webpOptions } from '#app/domain/media/transform/still.server.ts'
 
@@ -9,9 +9,12 @@ import { webpOptions } from '#app/domain/media/transform/still.server.ts'
  * stream from decoder to encoder, so that memory does not grow with their number; sizes that come out alike are
  * encoded once.
  */
-export async function writeAnimation(path: string, write: WriteFile): Promise<[Written, ...Written[]]> {
+export async function writeAnimation(
+  path: string,
+  write: WriteFile,
+): Promise<[WrittenFile, ...WrittenFile[]]> {
   const original = await encodeSize('original', originalSize(moving(path)), write)
-  const written: [Written, ...Written[]] = [original]
+  const written: [WrittenFile, ...WrittenFile[]] = [original]
   for (const variant of variants.toReversed()) {
     const width = variantWidths[variant]
     const last = written.at(-1) ?? original
@@ -38,14 +41,14 @@ function originalSize(image: Sharp): Sharp {
   })
 }
 
-function encodeSize(variant: Variant | 'original', image: Sharp, write: WriteFile): Promise<Written> {
+function encodeSize(variant: Variant | 'original', image: Sharp, write: WriteFile): Promise<WrittenFile> {
   return write(variant, 'webp', async () => {
     const { data, info } = await image.webp(webpOptions).toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.pageHeight ?? info.height }
   })
 }
 
-function copySize(variant: Variant, from: Written, write: WriteFile): Promise<Written> {
+function copySize(variant: Variant, from: WrittenFile, write: WriteFile): Promise<WrittenFile> {
   const { path, width, height } = from
   return write(variant, 'webp', async () => ({ width, height, data: await readFile(path) }))
 }

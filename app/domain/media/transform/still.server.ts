@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import {
-  allDone,
-  pixelWork,
+  imageWorkQueue,
+  settleAll,
   type WriteFile,
-  type Written,
+  type WrittenFile,
 } from '#app/domain/media/files/photo-files.server.ts'
 import {
   mediaLimits,
@@ -65,11 +65,11 @@ export async function writeSizes(
   exts: readonly PhotoExt[],
   write: WriteFile,
   shape = from.height / from.width,
-): Promise<{ written: Written[]; smallest: Pixels }> {
+): Promise<{ written: WrittenFile[]; smallest: Pixels }> {
   if (variant === undefined) return { written: [], smallest: from }
   const pixels = await scaledTo(variantWidths[variant], shape, from)
-  const [files, rest] = await allDone([
-    allDone(exts.map((ext) => writePixels(variant, pixels, ext, write))),
+  const [files, rest] = await settleAll([
+    settleAll(exts.map((ext) => writePixels(variant, pixels, ext, write))),
     writeSizes(pixels, smaller, exts, write, shape),
   ])
   return { written: [...files, ...rest.written], smallest: rest.smallest }
@@ -80,7 +80,7 @@ export function writePixels(
   pixels: Pixels,
   ext: PhotoExt,
   write: WriteFile,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const { width, height } = pixels
   return write(variant, ext, async () => ({ width, height, data: await encoded(pixels, ext).toBuffer() }))
 }
@@ -122,7 +122,7 @@ export async function dominantColorOf(pixels: Pixels): Promise<string> {
 }
 
 function toPixels(image: Sharp): Promise<Pixels> {
-  return pixelWork.run(async () => {
+  return imageWorkQueue.run(async () => {
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
   })

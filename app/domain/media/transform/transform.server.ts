@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { atField } from '#app/domain/errors.ts'
 import {
-  allDone,
   photoFiles,
+  settleAll,
   type TransformedFile,
   type WriteFile,
-  type Written,
+  type WrittenFile,
 } from '#app/domain/media/files/photo-files.server.ts'
 import {
-  asRefusal,
+  asBrokenFile,
   LARGE_PIXELS,
   openPhoto,
   type Readable,
@@ -78,7 +78,7 @@ export async function transformPhoto(
     return await atField(field, async () => {
       const opened = await openPhoto(input, decoded)
       const photo = { ...opened, orientation: orientationTurned(opened.orientation, input.turn ?? 0) }
-      return photos.run(() => asRefusal(() => makeAll(photo, write)))
+      return photos.run(() => asBrokenFile(() => makeAll(photo, write)))
     })
   } catch (error) {
     await removeAll()
@@ -100,7 +100,7 @@ export async function thumbnailOf(input: { path: string; type: PhotoType }, fiel
   try {
     return await atField(field, async () => {
       const { path, orientation } = await openPhoto(input, decoded)
-      return photos.run(() => asRefusal(() => shrink(path, orientation)))
+      return photos.run(() => asBrokenFile(() => shrink(path, orientation)))
     })
   } finally {
     await rm(decoded, { force: true })
@@ -130,14 +130,14 @@ async function makeAll(photo: Readable, write: WriteFile): Promise<TransformedPh
 
 const mimes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-type Made = { original: Written; files: Written[]; dominantColor: string }
+type Made = { original: WrittenFile; files: WrittenFile[]; dominantColor: string }
 
 const sizes = ['large', 'medium', 'thumbnail'] as const satisfies Variant[]
 
 async function makeStill({ path, type, orientation }: Readable, write: WriteFile): Promise<Made> {
   const pixels = await decodeStill(path, orientation, ORIGINAL_SIDE)
   const ext = originalExts[type] ?? (isTransparent(pixels) ? 'png' : 'jpg')
-  const [original, { written, smallest }] = await allDone([
+  const [original, { written, smallest }] = await settleAll([
     writePixels('original', pixels, ext, write),
     writeSizes(pixels, sizes, ['jpg', 'webp'], write),
   ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { found } from '#app/domain/errors.ts'
 import { findVehicles, foundJson, toFoundJson } from '#app/domain/finding/browse.server.ts'
 import { browseQuery, filtersOf, whereOf } from '#app/domain/finding/browse-input.ts'
-import { settled } from '#app/domain/finding/explore.server.ts'
+import { normalizeFilters } from '#app/domain/finding/explore.server.ts'
 import { listedOf } from '#app/domain/finding/listed.server.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
 import { vehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
@@ -17,7 +17,7 @@ const endpoint = api({
       pagination: foundJson,
     }),
     run: async ({ db, query }) => {
-      const filters = await settled(db, filtersOf(query))
+      const filters = await normalizeFilters(db, filtersOf(query))
       const spotter =
         query.filter === 'user'
           ? found(await findUser(db, query.username ?? ''), 'user_not_found').user

@@ -54,11 +54,11 @@ async function discussionOf(args: ScreenArgs, vehicle: VehicleRow): Promise<Disc
 }
 
 /** As many as a page has room for (contract, section 12); what was answered to further ones is folded away. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The threads with as many replies as there is room for, from the top down. */
 function foldedFrom(threads: Comment[]): Comment[] {
-  let room = MOST_SHOWN - threads.length
+  let room = MAX_SHOWN - threads.length
   const fold = (comment: Comment): Comment => {
     room -= comment.replies.length
     if (room >= 0) return { ...comment, replies: comment.replies.map(fold) }

@@ -9,7 +9,7 @@ import {
   NEW_VEHICLE_MS,
   vehiclePath,
 } from '#app/domain/vehicles/vehicle.ts'
-import { leadsTo } from '#app/domain/vehicles/vehicles.server.ts'
+import { redirectsTo } from '#app/domain/vehicles/vehicles.server.ts'
 import { formatDate, type Moment } from '#app/i18n/format.ts'
 import { lifeIntents } from '#app/routes/vehicles/life/life-forms.server.ts'
 import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.server.ts'
@@ -54,6 +54,6 @@ async function readLife(args: SectionArgs): Promise<LifeView> {
 /** The plate that led here (`?from=`), as long as it does: it may be another vehicle's by now. */
 async function readFormerPlate({ db, url, vehicle }: SectionArgs): Promise<string | null> {
   const from = plateKey(url.searchParams.get('from') ?? '')
-  const isFormer = from !== '' && (await leadsTo(db, from, vehicle.id))
+  const isFormer = from !== '' && (await redirectsTo(db, from, vehicle.id))
   return isFormer ? plateText(from, classifyPlate(from).style) : null
 }

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { CommentRow, Database } from '#db/schema.ts'
 
-/** Neither deleted nor hidden: what a vehicle's and a member's totals count. */
-export function isShown(comment: CommentRow): boolean {
+/** Neither deleted nor hidden: counted in the totals of the vehicle and of the author. */
+export function isPublicComment(comment: CommentRow): boolean {
   return comment.deleted_at === null && comment.is_hidden === 0
 }
 
 /**
- * Moves the totals by one comment that came into view, or went out of it; part of the act's transaction. `also` is what
- * else changes of the vehicle.
+ * Updates the totals after a comment became public or stopped being so; in the caller's transaction. `also` holds further
+ * columns of the vehicle to set.
  */
-export async function countShown(
+export async function changeCommentCounts(
   db: Kysely<Database>,
   { vehicle_id, author_id }: Pick<CommentRow, 'vehicle_id' | 'author_id'>,
   change: 1 | -1,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { drawSvg } from '#app/domain/media/formats/foreign/with-sharp.server.ts'
+import { drawSvg } from '#app/domain/media/formats/decoders/with-sharp.server.ts'
 import { colorAt, expectNear, pictureFolder, plain } from '#tests/pictures.ts'
 
 const dir = pictureFolder('svg')

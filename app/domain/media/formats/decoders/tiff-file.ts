@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { DecodedPicture } from '#app/domain/media/formats/foreign/picture.ts'
+import type { DecodedPicture } from '#app/domain/media/formats/decoders/picture.ts'
 
 type Field = { tag: number; type: keyof typeof bytesOf; values: number[] | Buffer }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { atField } from '#app/domain/errors.ts'
-import { decodeForeign } from '#app/domain/media/formats/foreign.server.ts'
+import { runDecoderProcess } from '#app/domain/media/formats/decoder-process.server.ts'
 import type { PhotoType } from '#app/domain/media/media.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import {
@@ -205,7 +205,7 @@ describe('the decoder', () => {
   ])('is stopped when it %s', async (_what, limits, code) => {
     const input = { ...(await uploaded(dir, svg(red))), type: 'image/svg+xml' } as const
     const output = join(mkdtempSync(join(dir, 'out-')), 'decoded.tiff')
-    await expect(atField('photo', () => decodeForeign(input, output, limits))).rejects.toMatchObject({
+    await expect(atField('photo', () => runDecoderProcess(input, output, limits))).rejects.toMatchObject({
       code,
       field: 'photo',
     })
@@ -220,7 +220,7 @@ describe('the decoder', () => {
     truncateSync(path, 54 + 7000 * 5500 * 3)
     const output = join(dir, 'large.tiff')
     const decode = (limits: typeof usual) =>
-      atField('file', () => decodeForeign({ path, type: 'image/bmp' }, output, limits))
+      atField('file', () => runDecoderProcess({ path, type: 'image/bmp' }, output, limits))
     await expect(decode({ ...usual, kilobytes: 300_000 })).rejects.toMatchObject(broken)
     await decode(usual)
     expect(await sharp(output).metadata()).toMatchObject({ width: 7000, height: 5500 })
@@ -228,13 +228,13 @@ describe('the decoder', () => {
 
   it('that cannot read the file is no refusal', async () => {
     const input = { path: join(dir, 'missing'), type: 'image/bmp' } as const
-    await expect(decodeForeign(input, join(dir, 'out.tiff'))).rejects.not.toHaveProperty('status')
+    await expect(runDecoderProcess(input, join(dir, 'out.tiff'))).rejects.not.toHaveProperty('status')
   })
 
   it('takes so many at once and refuses more', async () => {
     const input = { ...(await uploaded(dir, svg(red))), type: 'image/svg+xml' } as const
     const work = Array.from({ length: 6 }, (_, n) =>
-      decodeForeign(input, join(dir, `many-${n}.tiff`)).then(
+      runDecoderProcess(input, join(dir, `many-${n}.tiff`)).then(
         () => 'done',
         (error: unknown) => error,
       ),

@@ -1,12 +1,12 @@
 import readExif from 'exif-reader'
 import libheif, { type HeifImage } from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
-import { isTurnedByContainer } from '#app/domain/media/formats/foreign/heif-turn.ts'
+import { isTurnedByContainer } from '#app/domain/media/formats/decoders/heif-turn.ts'
 import {
   type DecodedPicture,
   mustBeDecodable,
   withoutAlpha,
-} from '#app/domain/media/formats/foreign/picture.ts'
+} from '#app/domain/media/formats/decoders/picture.ts'
 
 /** Decodes the main picture of a HEIC or HEIF, with its colour profile and the turn that is still to be done. */
 export async function decodeHeic(bytes: Buffer): Promise<DecodedPicture> {

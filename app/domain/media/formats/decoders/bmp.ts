@@ -1,10 +1,10 @@
-import { type BmpHeader, readBmpHeader, strideOf } from '#app/domain/media/formats/foreign/bmp-header.ts'
-import { unpackRle } from '#app/domain/media/formats/foreign/bmp-rle.ts'
+import { type BmpHeader, readBmpHeader, strideOf } from '#app/domain/media/formats/decoders/bmp-header.ts'
+import { unpackRle } from '#app/domain/media/formats/decoders/bmp-rle.ts'
 import {
   type DecodedPicture,
   mustBeDecodable,
   withoutAlpha,
-} from '#app/domain/media/formats/foreign/picture.ts'
+} from '#app/domain/media/formats/decoders/picture.ts'
 
 /**
  * Decodes a BMP of any of the forms that Windows writes: 1, 2, 4, 8, 16, 24 or 32 bits a pixel, run lengths, bit

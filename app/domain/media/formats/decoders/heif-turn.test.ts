@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isTurnedByContainer } from '#app/domain/media/formats/foreign/heif-turn.ts'
+import { isTurnedByContainer } from '#app/domain/media/formats/decoders/heif-turn.ts'
 
 const heic = (name: string) => readFileSync(`tests/data/heic/${name}.heic`)
 

@@ -1,4 +1,4 @@
-import type { BmpHeader } from '#app/domain/media/formats/foreign/bmp-header.ts'
+import type { BmpHeader } from '#app/domain/media/formats/decoders/bmp-header.ts'
 
 /**
  * Unpacks run lengths of 8 or 4 bits to one index a byte, the upper row first. What is skipped over is index 0; what

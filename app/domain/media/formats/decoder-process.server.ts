@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { DomainError } from '#app/domain/errors.ts'
 import {
   type DecodeOutcome,
-  type ForeignType,
-  foreignTypes,
-} from '#app/domain/media/formats/foreign/outcome.ts'
+  type DecoderProcessType,
+  decoderProcessTypes,
+} from '#app/domain/media/formats/decoders/outcome.ts'
 import type { PhotoType } from '#app/domain/media/media.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 
@@ -23,8 +23,8 @@ const pictures = workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 })
 /** Apart, as drawings may keep their decoder busy until it is killed. */
 const drawings = workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 })
 
-export function isForeign(type: PhotoType): type is ForeignType {
-  return foreignTypes.some((foreign) => foreign === type)
+export function needsDecoderProcess(type: PhotoType): type is DecoderProcessType {
+  return decoderProcessTypes.some((foreign) => foreign === type)
 }
 
 /**
@@ -32,7 +32,7 @@ export function isForeign(type: PhotoType): type is ForeignType {
  * `file_broken`, also for one that takes too much work or memory, `file_too_many_pixels` or, with too many waiting or
  * a machine too busy, `overloaded`.
  */
-export async function decodeForeign(
+export async function runDecoderProcess(
   input: { path: string; type: PhotoType },
   output: string,
   limits = usualLimits,

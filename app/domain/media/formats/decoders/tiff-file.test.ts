@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { writeTiff } from '#app/domain/media/formats/foreign/tiff-file.ts'
+import { writeTiff } from '#app/domain/media/formats/decoders/tiff-file.ts'
 import { pictureFolder, plain } from '#tests/pictures.ts'
 
 const dir = pictureFolder('tiff')

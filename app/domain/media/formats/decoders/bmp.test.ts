@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBmp } from '#app/domain/media/formats/foreign/bmp.ts'
+import { decodeBmp } from '#app/domain/media/formats/decoders/bmp.ts'
 import { bmp } from '#tests/bmp.ts'
 
 const red = [255, 0, 0]

@@ -6,25 +6,25 @@ import type { Database, ReadDatabase } from '#db/schema.ts'
 type Like = Pick<Activity<'vehicle-liked'>, 'actorId' | 'ownerId' | 'vehicleId' | 'at'>
 
 /**
- * Tells the first spotter. Unread likes of one vehicle are one notification, and nobody's like is told twice, however
- * often it is taken back and given again.
+ * Notifies the first spotter. Unread likes of one vehicle share a notification; a member who likes again after taking the
+ * like back causes no second one.
  */
-export async function tellOfLike(db: Kysely<Database>, like: Like): Promise<void> {
+export async function notifyOfLike(db: Kysely<Database>, like: Like): Promise<void> {
   const { actorId, ownerId, vehicleId, at } = like
   if (actorId === null || ownerId === null || actorId === ownerId) return
-  const told = await toldOfLikeQuery(db, { actorId, ownerId, vehicleId }).executeTakeFirst()
-  if (told !== undefined) return
+  const earlier = await likeNotificationQuery(db, { actorId, ownerId, vehicleId }).executeTakeFirst()
+  if (earlier !== undefined) return
   const groupKey = groupOf(vehicleId)
   const id = await notify(db, { userId: ownerId, type: 'VEHICLE_LIKED', params: {}, vehicleId, groupKey, at })
   if (id === null) return
   await db.insertInto('notification_actors').values({ notification_id: id, user_id: actorId, at }).execute()
 }
 
-/** What was not read yet forgets who took their like back, and goes with the last of them. */
-export async function takeBackLike(db: Kysely<Database>, like: Like): Promise<void> {
+/** Removes the member from the unread notification, and deletes it when nobody is left. */
+export async function withdrawLikeNotification(db: Kysely<Database>, like: Like): Promise<void> {
   const { actorId, ownerId, vehicleId } = like
   if (actorId === null || ownerId === null) return
-  const unread = await unreadLikesQuery(db, { ownerId, vehicleId }).executeTakeFirst()
+  const unread = await unreadLikeNotificationQuery(db, { ownerId, vehicleId }).executeTakeFirst()
   if (unread === undefined) return
   await db
     .deleteFrom('notification_actors')
@@ -46,7 +46,7 @@ export async function takeBackLike(db: Kysely<Database>, like: Like): Promise<vo
     .execute()
 }
 
-export function toldOfLikeQuery(
+export function likeNotificationQuery(
   db: ReadDatabase,
   { actorId, ownerId, vehicleId }: { actorId: number; ownerId: number; vehicleId: number },
 ) {
@@ -66,7 +66,7 @@ export function toldOfLikeQuery(
     )
 }
 
-export function unreadLikesQuery(
+export function unreadLikeNotificationQuery(
   db: ReadDatabase,
   { ownerId, vehicleId }: { ownerId: number; vehicleId: number },
 ) {

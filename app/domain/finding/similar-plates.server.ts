@@ -1,31 +1,31 @@
-import { each } from '#app/domain/lists.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** Characters that are taken for one another on a plate, from afar or by a hand in a hurry. */
 const lookAlikes = ['0ODQ', '1IJLT', '2Z7', '38B', '4A', '5S', '6GC', 'UVY', 'MNW', 'EF', 'PR', 'KX']
 
 /** Characters changed at most, and plates shown. */
-const MOST_CHANGED = 2
-const MOST_SHOWN = 6
+const MAX_CHANGED = 2
+const MAX_SHOWN = 6
 
 /** A key of ten characters has no more readings than that. */
-const MOST_READINGS = 2_000
+const MAX_READINGS = 2_000
 
 /** Ids of active vehicles whose plates look like that key, those that differ least first. */
-export async function nearPlates(db: ReadDatabase, key: string): Promise<number[]> {
+export async function similarPlates(db: ReadDatabase, key: string): Promise<number[]> {
   const readings = readingsOf(key)
   if (readings.size === 0) return []
-  const rows = await nearQuery(db, [...readings.keys()]).execute()
-  const changed = (plate: string) => readings.get(plate) ?? MOST_CHANGED
+  const rows = await similarPlatesQuery(db, [...readings.keys()]).execute()
+  const changed = (plate: string) => readings.get(plate) ?? MAX_CHANGED
   return rows
     .sort((one, other) => changed(one.plate) - changed(other.plate) || one.plate.localeCompare(other.plate))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ id }) => id)
 }
 
-export function nearQuery(db: ReadDatabase, keys: string[]) {
+export function similarPlatesQuery(db: ReadDatabase, keys: string[]) {
   return db
-    .selectFrom(each(keys))
+    .selectFrom(jsonEach(keys))
     .innerJoin('vehicles', 'vehicles.plate', 'each.value')
     .select(['vehicles.id', 'vehicles.plate'])
     .where('vehicles.deleted_at', 'is', null)
@@ -35,9 +35,9 @@ export function nearQuery(db: ReadDatabase, keys: string[]) {
 function readingsOf(key: string): Map<string, number> {
   const known = new Map([[key, 0]])
   let last = [key]
-  for (let changed = 1; changed <= MOST_CHANGED; changed++) {
+  for (let changed = 1; changed <= MAX_CHANGED; changed++) {
     const next = last.flatMap(changedOnce).filter((reading) => !known.has(reading))
-    for (const reading of next.slice(0, MOST_READINGS)) known.set(reading, changed)
+    for (const reading of next.slice(0, MAX_READINGS)) known.set(reading, changed)
     last = next
   }
   known.delete(key)

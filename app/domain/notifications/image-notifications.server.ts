@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Activity } from '#app/domain/activity.ts'
+import { notify } from '#app/domain/notifications/notify.server.ts'
+import type { Database } from '#db/schema.ts'
+
+type ImageActivity = Pick<
+  Activity<'photo-approved'>,
+  'actorId' | 'ownerId' | 'subjectId' | 'vehicleId' | 'at'
+>
+
+/** Notifies the uploader of a decision; an unread notification is updated to the latest decision. */
+export function notifyOfDecision(type: 'IMAGE_APPROVED' | 'IMAGE_REJECTED' | 'IMAGE_HIDDEN') {
+  return async (db: Kysely<Database>, activity: ImageActivity): Promise<void> => {
+    const { actorId, ownerId, subjectId: mediaId, vehicleId, at } = activity
+    if (ownerId === null || ownerId === actorId) return
+    const groupKey = groupOf(mediaId)
+    await notify(db, { userId: ownerId, type, params: { mediaId }, vehicleId, groupKey, at })
+  }
+}
+
+/** Deletes the notifications about a deleted image; only its uploader has any. */
+export async function deleteImageNotifications(db: Kysely<Database>, activity: ImageActivity): Promise<void> {
+  if (activity.ownerId === null) return
+  await db
+    .deleteFrom('notifications')
+    .where('vehicle_id', '=', activity.vehicleId)
+    .where('user_id', '=', activity.ownerId)
+    .where('group_key', '=', groupOf(activity.subjectId))
+    .execute()
+}
+
+function groupOf(mediaId: number): string {
+  return `image:${mediaId}`
+}

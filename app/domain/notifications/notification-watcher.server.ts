@@ -1,0 +1,50 @@
+import { watcherOf } from '#app/domain/activity.ts'
+import {
+  deleteCommentNotifications,
+  notifyOfApprovedComment,
+  notifyOfComment,
+  notifyOfCommentEdit,
+  notifyOfHiddenComment,
+} from '#app/domain/notifications/comment-notifications.server.ts'
+import {
+  deleteImageNotifications,
+  notifyOfDecision,
+} from '#app/domain/notifications/image-notifications.server.ts'
+import {
+  notifyOfLike,
+  withdrawLikeNotification,
+} from '#app/domain/notifications/like-notifications.server.ts'
+
+/**
+ * The last watcher: adds notifications, and deletes unread ones that no longer apply. Those of a removed vehicle are
+ * deleted by a foreign key.
+ */
+export const notificationWatcher = watcherOf({
+  'vehicle-added': null,
+  'vehicle-liked': notifyOfLike,
+  'vehicle-unliked': withdrawLikeNotification,
+  'basic-info-edited': null,
+  'story-edited': null,
+  'plate-changed': null,
+  'plate-style-changed': null,
+  'tag-added': null,
+  'tag-removed': null,
+  'vehicle-deleted': null,
+  'vehicle-restored': null,
+  'vehicle-removed': null,
+  'photo-added': null,
+  'photo-approved': notifyOfDecision('IMAGE_APPROVED'),
+  'photo-rejected': notifyOfDecision('IMAGE_REJECTED'),
+  'photo-hidden': notifyOfDecision('IMAGE_HIDDEN'),
+  'photo-deleted': deleteImageNotifications,
+  'primary-photo-changed': null,
+  'comment-added': notifyOfComment,
+  'comment-edited': notifyOfCommentEdit,
+  'comment-deleted': deleteCommentNotifications,
+  'comment-hidden': notifyOfHiddenComment,
+  'comment-approved': notifyOfApprovedComment,
+  'comment-liked': null,
+  'comment-unliked': null,
+  'award-earned': null,
+  'award-revoked': null,
+})
