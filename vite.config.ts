@@ -8,10 +8,83 @@ declare module '@remix-run/node' {
   }
 }
 
-/** What only the list of names in a comment needs. */
-const lateLibraries = /\/node_modules\/(@github\/combobox-nav|dom-input-range)\//
+/**
+ * The scripts that several screens share, by what is in them; a module belongs to the first that has a part of its path.
+ * What only one screen has, and what comes on demand, the bundler names itself, after its module.
+ */
+const chunks: Record<string, string[]> = {
+  react: ['/node_modules/react/', '/node_modules/react-dom/', '/node_modules/scheduler/', 'commonjsHelpers'],
+  remix: ['/node_modules/@remix-run/', '/node_modules/react-router', '/node_modules/turbo-stream/'],
+  'rich-text': ['/react-i18next/dist/es/Trans', '/node_modules/html-parse-stringify/'],
+  i18n: ['i18next/', '/node_modules/void-elements/'],
+  'mention-list': ['/combobox-nav/', '/dom-input-range/', '/comments/mention-list.ts'],
+  'hover-card': ['/comments/hover-card.tsx'],
+  comments: ['/app/components/comments/', '/app/domain/discussions/'],
+  layout: [
+    'vite/preload-helper',
+    '/app/root.tsx',
+    '/app/i18n/',
+    '/app/http/',
+    '/app/styles/index.css',
+    '/components/feedback/toasts.tsx',
+    '/components/feedback/section-status.tsx',
+    '/components/forms/lost-form.tsx',
+    '/components/forms/offline-action.ts',
+    '/components/forms/page-fields.tsx',
+    '/components/forms/sent-intent.ts',
+    '/components/lists/explore-memory.ts',
+    '/components/lists/tag-name.ts',
+    '/components/plates/plate.tsx',
+    '/components/plates/near-plates.tsx',
+    '/app/components/layout/',
+    '/app/domain/finding/',
+    '/app/domain/notifications/',
+    '/app/domain/plates/',
+    '/app/domain/tags/tag.ts',
+    '/app/domain/users/',
+    '/app/domain/vehicles/vehicle.ts',
+  ],
+  'vehicle-forms': [
+    '/vehicles/gallery/add-photo-forms.tsx',
+    '/vehicles/gallery/photo-forms.tsx',
+    '/vehicles/details/tag-forms.tsx',
+    '/vehicles/details/story-form.tsx',
+    '/vehicles/head/delete-vehicle.tsx',
+    '/vehicles/life/restore-vehicle.tsx',
+  ],
+  forms: [
+    '/forms/action-form.tsx',
+    '/forms/crop/crop-step.tsx',
+    '/forms/field.tsx',
+    '/forms/file-field.tsx',
+    '/forms/forms.tsx',
+    '/forms/original-values.tsx',
+    '/forms/upload.ts',
+    '/forms/use-typed.ts',
+    '/forms/use-upload.ts',
+    '/domain/upload-limits.ts',
+  ],
+  media: ['/app/components/photos/', '/app/domain/media/'],
+  lists: ['/app/components/lists/', '/components/feedback/'],
+}
 
-export default defineConfig({
+/** Those that come late although a folder above has them. */
+const onDemand = ['/layout/lazy-hydration.tsx', '/layout/dom-state.ts', '/feedback/toaster.tsx']
+
+function chunkOf(id: string): string | undefined {
+  const isIn = (parts: string[] = []) => parts.some((part) => id.includes(part))
+  if (isIn(onDemand)) return undefined
+  return Object.keys(chunks).find((name) => isIn(chunks[name]))
+}
+
+/** What these libraries say in development, or not at all unless debugging is on. */
+const silent = ['warning', 'warnOnce', 'this.logger.log', 'this.logger.warn', 'this.logger.deprecate']
+
+/** Every page has these by the time that it loads anything late. */
+const withoutShared = (_: string, files: string[]) =>
+  files.filter((file) => !/\/(react|remix|i18n|layout)-[^/]*\.js$/.test(file))
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
       future: {
@@ -27,18 +100,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A few percent smaller than what esbuild makes: every page has its budget.
     minify: 'terser',
-    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 }, format: { comments: false } },
+    terserOptions: {
+      module: true,
+      compress: { passes: 3, ecma: 2020, pure_getters: true, pure_funcs: silent },
+      format: { comments: false },
+    },
     // Browsers that know no module preload load the modules all the same.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutShared },
     rollupOptions: {
-      // Each file of its own begins its compression anew.
-      output: {
-        experimentalMinChunkSize: 3_000,
-        // Left alone, the bundler puts them to small files that every page loads.
-        manualChunks: (id) => (lateLibraries.test(id) ? 'mention-list-library' : undefined),
-      },
+      ...(isSsrBuild ? {} : { output: { onlyExplicitManualChunks: true, manualChunks: chunkOf } }),
       // The API's document loads the endpoints' modules late, because it is one of them itself.
       onwarn: (warning, warn) => warning.plugin === 'vite:reporter' || warn(warning),
     },
   },
-})
+}))

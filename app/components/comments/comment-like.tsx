@@ -7,7 +7,7 @@ import {
   type CommentView,
   commentAddress,
 } from '#app/components/comments/comment-view.ts'
-import { IntentField } from '#app/components/forms/action-form.tsx'
+import { IntentField } from '#app/components/forms/page-fields.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 

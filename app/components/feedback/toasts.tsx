@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useHasSections } from '#app/components/feedback/section-status.tsx'
+import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import { whenIdle } from '#app/components/layout/when-idle.ts'
 
@@ -23,7 +24,7 @@ export async function dismissToast(id: string): Promise<void> {
 
 /**
  * The region of messages. The server puts the message of the page into it; in the browser the toaster, which comes
- * when the page has nothing better to do, takes the same message over, so that it is never shown twice.
+ * when the page is used or has a message, takes the same message over, so that it is never shown twice.
  */
 export function Toasts() {
   const site = useSite()
@@ -31,9 +32,11 @@ export function Toasts() {
   const toast = site.toast?.section && hasSections ? null : site.toast
   const [toaster, setToaster] = useState<typeof import('#app/components/feedback/toaster.tsx') | null>(null)
 
+  const hasMessage = toast !== null
   useEffect(() => {
     let isMounted = true
-    const cancel = whenIdle(() => {
+    const when = hasMessage ? whenIdle : onFirstInput
+    const cancel = when(() => {
       // Without a connection the messages of the server still show.
       import('#app/components/feedback/toaster.tsx')
         .then((loaded) => isMounted && setToaster(loaded))
@@ -43,7 +46,7 @@ export function Toasts() {
       isMounted = false
       cancel()
     }
-  }, [])
+  }, [hasMessage])
 
   return (
     <div className="toasts" role="status">

@@ -1,11 +1,7 @@
-import {
-  type FetcherWithComponents,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { type FetcherWithComponents, Form, useActionData, useNavigation } from '@remix-run/react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
+import { useLoadedDraft } from '#app/components/forms/sent-intent.ts'
 import { type Upload, useUpload } from '#app/components/forms/use-upload.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import type { FormAnswer, SentFileOf } from '#app/form-answer.ts'
@@ -19,16 +15,6 @@ type FormState = {
   upload: Upload | null
   /** A file that the server has already, from before. */
   sent: SentFileOf | null
-}
-
-/** Hidden fields that every form of a page carries: what the page is about, whatever its address is by now. */
-export const PageFields = createContext<Record<string, string>>({})
-
-/** The page's own hidden fields. */
-export function HiddenPageFields() {
-  return Object.entries(useContext(PageFields)).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
 }
 
 const emptyFormState: FormState = {
@@ -126,20 +112,6 @@ function useDraft(intent: string, isOurs: FieldsMatcher): Record<string, string>
   return draft?.intent === intent && isOurs(draft.fields) ? draft.fields : null
 }
 
-type Draft = { intent: string; fields: Record<string, string> }
-
-/** The form that a visitor sent before signing in; the screen's loader hands it out once. */
-function useLoadedDraft(): Draft | null {
-  return (useLoaderData() as { draft?: Draft | null } | null)?.draft ?? null
-}
-
-/** The intent of the form that came back, or that waited for its sender to sign in: what folds it away opens. */
-export function useSentIntent(): string | undefined {
-  const answer = useActionData() as FormAnswer | undefined
-  const draft = useLoadedDraft()
-  return answer?.intent ?? draft?.intent
-}
-
 function useIsPending(intent: string, isOurs: FieldsMatcher): boolean {
   const { formData } = useNavigation()
   if (formData?.get('intent') !== intent) return false
@@ -148,11 +120,6 @@ function useIsPending(intent: string, isOurs: FieldsMatcher): boolean {
       [...formData].filter((field): field is [string, string] => typeof field[1] === 'string'),
     ),
   )
-}
-
-/** Says which of its intents a screen is asked for. */
-export function IntentField({ value }: { value: string }) {
-  return <input type="hidden" name="intent" value={value} />
 }
 
 /** The one-time key, for forms that create something: a double tap creates one. */

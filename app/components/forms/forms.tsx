@@ -8,8 +8,9 @@ import {
   useField,
 } from '#app/components/forms/field.tsx'
 
-export { ActionForm, FormKey, IntentField } from '#app/components/forms/action-form.tsx'
+export { ActionForm, FormKey } from '#app/components/forms/action-form.tsx'
 export { FileField } from '#app/components/forms/file-field.tsx'
+export { IntentField } from '#app/components/forms/page-fields.tsx'
 
 /** The refusal that belongs to no field; `summary` stands in its place where fields have theirs. */
 export function FormError({ summary }: { summary?: string }) {

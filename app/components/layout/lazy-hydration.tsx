@@ -1,116 +1,132 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
+type Load<Props> = () => Promise<ComponentType<Props>>
+
 type LazyHydrationProps<Props> = {
-  /** What the server writes; nothing in the browser's build, which has it from `load`. */
-  written: ComponentType<Props> | null
-  load: () => Promise<ComponentType<Props>>
+  /** What the server writes; null in the browser's build, which has it from `load`. */
+  server: ComponentType<Props> | null
+  load: Load<Props>
   props: Props
-  /** Needed at once: the address leads into it. */
+  /** Needed at once: the address leads into it, or a form of it came back. */
   isUrgent?: boolean
+  className?: string
 }
 
 /** How far ahead of the screen its scripts are asked for. */
-const ROOT_MARGIN = '200px'
+const AHEAD = '200px'
+
+const loadDomState = () => import('#app/components/layout/dom-state.ts')
+
+/** What has come already is there at once on the next page. */
+const loaded = new Map<unknown, unknown>()
 
 /**
- * A part below what is seen first. The server writes it; its scripts come when the reader gets near, uses it, or what it
- * shows has changed. Until then its links and forms work as they do without scripts. Whoever has begun to type, or has
- * the focus on one of its links, keeps text and focus.
+ * A part that few readers use, or that is below what is seen first. The server renders it; its scripts come when the
+ * reader has begun to use the page and is near, presses something in it, or when its props have changed. A press before
+ * that is done again when they are there; what was typed, picked, opened or focused stays.
  */
-export function LazyHydration<Props extends object>({
-  written: ServerComponent,
-  load,
-  props,
-  isUrgent,
-}: LazyHydrationProps<Props>) {
+export function LazyHydration<Props extends object>(part: LazyHydrationProps<Props>) {
+  const { server: Server, load, props, className } = part
   const isHydrated = useHydrated()
-  const [isServerRendered] = useState(!isHydrated)
-  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const savedInput = useRef<SavedInput | null>(null)
-  const isNeededNow = !isServerRendered || isUrgent === true
-  const first = useRef(props)
-
-  useEffect(() => {
-    const element = box.current
-    if (element === null || Loaded !== null) return
-    let isMounted = true
-    const start = () => {
-      load()
-        .then((component) => {
-          if (!isMounted) return
-          savedInput.current = saveInput(element)
-          setLoaded(() => component)
-        })
-        // Without a connection the server's part stands.
-        .catch(() => {})
-    }
-    if (isNeededNow || !isSame(first.current, props)) start()
-    const nearby = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(),
-      { rootMargin: ROOT_MARGIN },
-    )
-    nearby.observe(element)
-    element.addEventListener('focusin', start)
-    return () => {
-      isMounted = false
-      nearby.disconnect()
-      element.removeEventListener('focusin', start)
-    }
-  }, [Loaded, load, isNeededNow, props])
-
-  useIsomorphicLayoutEffect(() => {
-    if (Loaded !== null && box.current !== null) restoreInput(box.current, savedInput.current)
-  }, [Loaded])
-
-  if (import.meta.env.SSR) return <div>{ServerComponent && <ServerComponent {...props} />}</div>
+  const [isWritten] = useState(!isHydrated)
+  const { box, Loaded } = useLazyPart(part, isWritten)
+  if (import.meta.env.SSR) return <div className={className}>{Server && <Server {...props} />}</div>
   if (Loaded) {
     return (
-      <div key="live" ref={box} data-live="">
+      <div key="live" ref={box} className={className} data-live="">
         <Loaded {...props} />
       </div>
     )
   }
-  if (!isServerRendered) return <div key="live" ref={box} />
-  return <div key="written" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  if (!isWritten) return <div key="live" ref={box} className={className} />
+  return (
+    <div
+      key="written"
+      ref={box}
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  )
+}
+
+function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWritten: boolean) {
+  const { load, props, isUrgent = false } = part
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() =>
+    isWritten ? null : ((loaded.get(load) as ComponentType<Props> | undefined) ?? null),
+  )
+  const box = useRef<HTMLDivElement>(null)
+  const restore = useRef<((element: HTMLElement) => void) | null>(null)
+  const first = useRef(props)
+  const isWanted = !isWritten || isUrgent
+
+  useEffect(() => {
+    const element = box.current
+    if (element === null || Loaded !== null) return
+    let isHere = true
+    let pressed: HTMLElement | null = null
+    const start = async () => {
+      try {
+        const [component, { readDomState }] = await Promise.all([load(), loadDomState()])
+        loaded.set(load, component)
+        if (!isHere) return
+        restore.current = readDomState(element, pressed)
+        setLoaded(() => component)
+      } catch {
+        // Without a connection the server's part stands, and works as it does without scripts.
+        element.removeEventListener('click', press)
+        pressed?.click()
+      }
+    }
+    const press = (event: MouseEvent) => {
+      const target = pressable(event)
+      if (target === null) return
+      event.preventDefault()
+      pressed = target
+      void start()
+    }
+    element.addEventListener('click', press)
+    element.addEventListener('focusin', start)
+    const callOff = isWanted || !isSame(first.current, props) ? void start() : whenNear(element, start)
+    return () => {
+      isHere = false
+      callOff?.()
+      element.removeEventListener('click', press)
+      element.removeEventListener('focusin', start)
+    }
+  }, [Loaded, load, isWanted, props])
+
+  useIsomorphicLayoutEffect(() => {
+    if (Loaded !== null && box.current !== null) restore.current?.(box.current)
+  }, [Loaded])
+
+  return { box, Loaded }
+}
+
+function whenNear(element: HTMLElement, run: () => void): () => void {
+  const nearby = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(),
+    { rootMargin: AHEAD },
+  )
+  const callOff = onFirstInput(() => {
+    // The element itself may have no box of its own.
+    for (const child of element.children) nearby.observe(child)
+  })
+  return () => {
+    callOff()
+    nearby.disconnect()
+  }
+}
+
+/** The link, button or file field that is pressed, unless it opens something elsewhere. */
+function pressable(event: MouseEvent): HTMLElement | null {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  return (event.target as Element).closest<HTMLElement>('a[href], button, input[type="file"]')
 }
 
 function isSame(one: object, other: object): boolean {
   return Object.entries(one).every(([key, value]) => (other as Record<string, unknown>)[key] === value)
-}
-
-/** What was typed, by the fields' names, and where the focus is. */
-type SavedInput = { typed: [name: string, text: string][]; focus: string | null; cursor: number }
-
-function saveInput(element: HTMLElement): SavedInput {
-  const fields = [...element.querySelectorAll('textarea')]
-  const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue)
-  const active = document.activeElement
-  const isInside = active instanceof HTMLElement && element.contains(active)
-  return {
-    typed: typed.map(({ name, value }) => [name, value]),
-    focus: isInside ? selectorOf(active) : null,
-    cursor: active instanceof HTMLTextAreaElement ? active.selectionStart : 0,
-  }
-}
-
-function restoreInput(element: HTMLElement, kept: SavedInput | null): void {
-  for (const [name, text] of kept?.typed ?? []) {
-    const field = element.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`)
-    if (field) field.value = text
-  }
-  if (!kept?.focus) return
-  const focused = element.querySelector<HTMLElement>(kept.focus)
-  focused?.focus({ preventScroll: true })
-  if (focused instanceof HTMLTextAreaElement) focused.setSelectionRange(kept.cursor, kept.cursor)
-}
-
-function selectorOf(element: HTMLElement): string {
-  const by = (attribute: string) => {
-    const value = element.getAttribute(attribute)
-    return value === null ? '' : `[${attribute}="${CSS.escape(value)}"]`
-  }
-  return element.tagName.toLowerCase() + by('name') + by('href')
 }

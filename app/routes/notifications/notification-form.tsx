@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { showToast } from '#app/components/feedback/toasts.tsx'
-import { IntentField } from '#app/components/forms/action-form.tsx'
+import { IntentField } from '#app/components/forms/page-fields.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 
 /** A form about one notification, or about all; with JavaScript the list stays where it is, and a refusal is a message. */

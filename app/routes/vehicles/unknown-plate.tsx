@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { type NearPlate, NearPlates } from '#app/components/plates/near-plates.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
@@ -9,6 +11,8 @@ import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
 import { AddPlateForm } from '#app/routes/vehicles/add-plate-form.tsx'
+
+const loadForm = async () => (await import('#app/routes/vehicles/add-plate-form.tsx')).AddPlateForm
 
 type UnknownPlateProps = {
   plate: string
@@ -24,6 +28,7 @@ type UnknownPlateProps = {
 export function UnknownPlate({ plate, style, plateText, message, warning, near }: UnknownPlateProps) {
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
+  const intent = useSentIntent()
   return (
     <section className="narrow unknown">
       <h1 className="veh__plate">
@@ -36,7 +41,12 @@ export function UnknownPlate({ plate, style, plateText, message, warning, near }
       ) : (
         <>
           <h2>{t('vehicles:unknown.addTitle', { plate: plateText })}</h2>
-          <AddPlateForm plate={plate} style={style} />
+          <LazyHydration
+            server={import.meta.env.SSR ? AddPlateForm : null}
+            load={loadForm}
+            props={{ plate, style }}
+            isUrgent={intent === 'add-vehicle'}
+          />
         </>
       )}
       <NearPlates near={near} />

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { PageFields } from '#app/components/forms/action-form.tsx'
+import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { BasicInfoSection } from '#app/routes/vehicles/details/basic-info.tsx'
 import { HistorySection } from '#app/routes/vehicles/details/history.tsx'
@@ -21,6 +21,7 @@ const PlateDialogs = lazy(async () => ({
 }))
 
 const loadDiscussion = async () => (await import('#app/routes/vehicles/discussion/discussion.tsx')).Discussion
+const loadHistory = async () => (await import('#app/routes/vehicles/details/history.tsx')).HistorySection
 
 /** The page of a vehicle, active or deleted. Of a deleted one nothing can be changed, but that it is deleted (VEH-44). */
 export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
@@ -45,12 +46,16 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
           </div>
           <div>
             <LazyHydration
-              written={import.meta.env.SSR ? Discussion : null}
+              server={import.meta.env.SSR ? Discussion : null}
               load={loadDiscussion}
               props={{ plate: vehicle.plate, discussion: vehicle.discussion }}
               isUrgent={hash.startsWith('#comment-')}
             />
-            <HistorySection changes={vehicle.changes} />
+            <LazyHydration
+              server={import.meta.env.SSR ? HistorySection : null}
+              load={loadHistory}
+              props={{ changes: vehicle.changes }}
+            />
           </div>
         </div>
       )}

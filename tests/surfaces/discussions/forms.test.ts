@@ -32,7 +32,7 @@ const app = discussionScreens()
 
 describe('a form that is taken', () => {
   it('adds a comment, which comes first; the address leads to it (DISC-32, PERM-21)', async () => {
-    const { status, to, html } = await landing(await add('  Seen in Klang '))
+    const { status, to, html } = await landing(await add('  OriginalValues in Klang '))
     expect([status, to]).toEqual([303, `${page}?comment=c-2#comment-c-2`])
     expect(textsIn(html)).toEqual(['Seen in Klang', 'Seen in Ipoh'])
     expect(itemIn(html, 2)).toContain('Seen in Klang')

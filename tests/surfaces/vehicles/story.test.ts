@@ -66,7 +66,7 @@ it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
   })
   expect([answer.status, await mainOf(answer)]).toEqual([
     500,
-    expect.stringMatching(/The story could not be saved\.[^]*<textarea[^>]*>Seen<\/textarea>/),
+    expect.stringMatching(/The story could not be saved\.[^]*<textarea[^>]*>OriginalValues<\/textarea>/),
   ])
 })
 

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
-import { useSentIntent } from '#app/components/forms/action-form.tsx'
-import { ActionForm, FormError } from '#app/components/forms/forms.tsx'
-import { Icon } from '#app/components/layout/icon.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 import { tagName } from '#app/components/lists/tag-name.ts'
-import { type TagType, tagChoices } from '#app/domain/tags/tag.ts'
+import { TagForms } from '#app/routes/vehicles/details/tag-forms.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+const loadForms = async () => (await import('#app/routes/vehicles/details/tag-forms.tsx')).TagForms
 
 /** What kind of sight it is (VEH-38). Members add and take off. */
 export function TagsSection({ vehicle }: { vehicle: VehicleView }) {
@@ -20,10 +21,22 @@ export function TagsSection({ vehicle }: { vehicle: VehicleView }) {
     <section className="card" id="tags" ref={section}>
       <h2>{t('vehicles:tags.title')}</h2>
       {tags.length === 0 && <p className="muted">{t('vehicles:tags.none')}</p>}
-      {tags.length > 0 && (canEdit ? <Removable tags={tags} /> : <Plain tags={tags} />)}
-      {canEdit && <Addable tags={tags} />}
+      {canEdit ? <Editable tags={tags} /> : tags.length > 0 && <Plain tags={tags} />}
       <SectionStatus section="tags" />
     </section>
+  )
+}
+
+function Editable({ tags }: { tags: string[] }) {
+  const intent = useSentIntent()
+  return (
+    <LazyHydration
+      server={import.meta.env.SSR ? TagForms : null}
+      load={loadForms}
+      props={{ tags }}
+      isUrgent={intent === 'add-tag' || intent === 'remove-tag'}
+      className="contents"
+    />
   )
 }
 
@@ -37,63 +50,5 @@ function Plain({ tags }: { tags: string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Removable({ tags }: { tags: string[] }) {
-  const { t } = useTranslation(['vehicles', 'tags'])
-  return (
-    <ActionForm intent="remove-tag" preventScrollReset>
-      <FormError />
-      <div className="tags">
-        {tags.map((tag) => (
-          <span key={tag} className="chip chip--has">
-            {tagName(t, tag)}
-            <button
-              type="submit"
-              name="tag"
-              value={tag}
-              aria-label={t('vehicles:tags.remove', { tag: tagName(t, tag) })}
-            >
-              <Icon name="close" />
-            </button>
-          </span>
-        ))}
-      </div>
-    </ActionForm>
-  )
-}
-
-/** The list without what is there already (TAG-06), the quick ones first (TAG-02); it opens and closes (TAG-03). */
-function Addable({ tags }: { tags: string[] }) {
-  const { t } = useTranslation('vehicles')
-  const intent = useSentIntent()
-  const { quick, others } = tagChoices(tags)
-  if (quick.length + others.length === 0) return null
-  return (
-    <details className="addtag" open={intent === 'add-tag' || undefined}>
-      <summary className="chip chip--add">
-        <Icon name="plus" />
-        {t('vehicles:tags.add')}
-      </summary>
-      <ActionForm intent="add-tag" preventScrollReset>
-        <FormError />
-        <Choices tags={quick} />
-        <Choices tags={others} />
-      </ActionForm>
-    </details>
-  )
-}
-
-function Choices({ tags }: { tags: TagType[] }) {
-  const { t } = useTranslation('tags')
-  return (
-    <div className="tags">
-      {tags.map((tag) => (
-        <button key={tag} type="submit" name="tag" value={tag} className="chip">
-          {tagName(t, tag)}
-        </button>
-      ))}
-    </div>
   )
 }

@@ -11,7 +11,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
-import { DeletePhoto, PhotoActions } from '#app/routes/vehicles/gallery/photo-actions.tsx'
+import { DeleteWaiting, PhotoActions } from '#app/routes/vehicles/gallery/photo-actions.tsx'
 import { useImageOrder } from '#app/routes/vehicles/gallery/reorder-order.ts'
 import { useRestoredFocus, useSelectedPhoto } from '#app/routes/vehicles/gallery/use-selected-photo.ts'
 import { isPlain, PhotoViewer, Strip } from '#app/routes/vehicles/gallery/viewer.tsx'
@@ -144,7 +144,7 @@ function Waiting({ vehicle }: { vehicle: VehicleView }) {
             ) : (
               <Picture photo={photo} alt={alt} sizes="200px" />
             )}
-            {photo.canDelete && !vehicle.isDeleted && <DeletePhoto photo={photo} />}
+            {photo.canDelete && !vehicle.isDeleted && <DeleteWaiting photo={photo} />}
           </li>
         ))}
       </ul>

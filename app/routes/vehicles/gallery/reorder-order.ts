@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
-import { PageFields } from '#app/components/forms/action-form.tsx'
+import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'

@@ -1,17 +1,21 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { BackToExplore } from '#app/routes/vehicles/head/back-to-explore.tsx'
+import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
 import { ShareMenu } from '#app/routes/vehicles/head/share-menu.tsx'
 import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+const loadDelete = async () => (await import('#app/routes/vehicles/head/delete-vehicle.tsx')).DeleteVehicle
 
 /** Which vehicle it is, who found it, and what can be done with it. */
 export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
@@ -101,6 +105,7 @@ function Badges({ vehicle }: { vehicle: VehicleView }) {
 /** For its first spotter and admins. */
 function Tools({ vehicle: { can } }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
+  const intent = useSentIntent()
   if (!can.editPlate && !can.delete) return null
   return (
     <div className="tools">
@@ -117,12 +122,13 @@ function Tools({ vehicle: { can } }: { vehicle: VehicleView }) {
         </>
       )}
       {can.delete && (
-        <ActionForm intent="delete-vehicle" className="stack">
-          <FormError />
-          <Confirm label={t('vehicles:delete.label')} question={t('vehicles:delete.question')}>
-            <SubmitButton className="btn btn--danger">{t('vehicles:delete.confirm')}</SubmitButton>
-          </Confirm>
-        </ActionForm>
+        <LazyHydration
+          server={import.meta.env.SSR ? DeleteVehicle : null}
+          load={loadDelete}
+          props={{}}
+          isUrgent={intent === 'delete-vehicle'}
+          className="contents"
+        />
       )}
     </div>
   )

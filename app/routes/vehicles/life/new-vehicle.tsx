@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { openAddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
+import { openAddPhoto } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** Vehicles whose question was answered: another address of theirs does not ask again. Only browsers fill it. */

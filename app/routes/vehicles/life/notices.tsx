@@ -1,11 +1,15 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { PlateHint } from '#app/components/plates/plate-hint.tsx'
 import { plateKey } from '#app/domain/plates/plate.ts'
+import { RestoreVehicle } from '#app/routes/vehicles/life/restore-vehicle.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+const loadRestore = async () => (await import('#app/routes/vehicles/life/restore-vehicle.tsx')).RestoreVehicle
 
 /** What stands above a vehicle: that it is deleted, came from another address, or may be mistyped. */
 export function VehicleNotices({ vehicle }: { vehicle: VehicleView }) {
@@ -23,6 +27,7 @@ export function VehicleNotices({ vehicle }: { vehicle: VehicleView }) {
 /** A deletion frees the plate: another vehicle may carry it. Admins can take the deletion back. */
 function DeletedBanner({ vehicle: { plate, can } }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
+  const intent = useSentIntent()
   return (
     <div className="notice notice--error">
       <p>{t('vehicles:deleted.banner')}</p>
@@ -31,10 +36,13 @@ function DeletedBanner({ vehicle: { plate, can } }: { vehicle: VehicleView }) {
           {t('vehicles:deleted.addAnew')}
         </Link>
         {can.restore && (
-          <ActionForm intent="restore-vehicle">
-            <FormError />
-            <SubmitButton>{t('vehicles:deleted.restore')}</SubmitButton>
-          </ActionForm>
+          <LazyHydration
+            server={import.meta.env.SSR ? RestoreVehicle : null}
+            load={loadRestore}
+            props={{}}
+            isUrgent={intent === 'restore-vehicle'}
+            className="contents"
+          />
         )}
       </div>
     </div>
