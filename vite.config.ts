@@ -50,7 +50,7 @@ const chunks: Record<string, string[]> = {
     '/vehicles/details/tag-forms.tsx',
     '/vehicles/details/story-form.tsx',
     '/vehicles/head/delete-vehicle.tsx',
-    '/vehicles/life/restore-vehicle.tsx',
+    '/vehicles/life/page-notices.tsx',
   ],
   forms: [
     '/forms/action-form.tsx',

@@ -7,6 +7,7 @@ import { HistorySection } from '#app/routes/vehicles/details/history.tsx'
 import { StorySection } from '#app/routes/vehicles/details/story.tsx'
 import { TagsSection } from '#app/routes/vehicles/details/tags.tsx'
 import { Discussion } from '#app/routes/vehicles/discussion/discussion.tsx'
+import { useIsAskedFor } from '#app/routes/vehicles/edit-link.tsx'
 import { Gallery } from '#app/routes/vehicles/gallery/gallery.tsx'
 import { VehicleHead } from '#app/routes/vehicles/head/head.tsx'
 import { VehicleNotices } from '#app/routes/vehicles/life/notices.tsx'
@@ -26,12 +27,15 @@ const loadHistory = async () => (await import('#app/routes/vehicles/details/hist
 /** The page of a vehicle, active or deleted. Of a deleted one nothing can be changed, but that it is deleted (VEH-44). */
 export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
   const { hash } = useLocation()
+  const isPlateAskedFor = useIsAskedFor('plate')
+  const isStyleAskedFor = useIsAskedFor('style')
+  const isDialogAskedFor = isPlateAskedFor || isStyleAskedFor
   return (
     <PageFields.Provider value={{ vehicle: vehicle.id }}>
       <VehicleNotices vehicle={vehicle} />
       <Suspense>
         {vehicle.removal && <NewVehicle vehicle={vehicle} removal={vehicle.removal} />}
-        {vehicle.can.editPlate && <PlateDialogs vehicle={vehicle} />}
+        {isDialogAskedFor && vehicle.can.editPlate && <PlateDialogs vehicle={vehicle} />}
       </Suspense>
       <article className="veh">
         <Gallery vehicle={vehicle} />
