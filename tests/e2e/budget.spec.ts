@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, freshName, freshPlate, hydrated, test } from './fixtures.ts'
-import { bare, discussed, filmed, photographed, warden } from './seed.ts'
+import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { bare, discussed, filmed, photographed, warden } from '#tests/e2e/seed.ts'
 
 /** Of JavaScript, gzip, on a first visit: all that comes before the reader does anything. */
 const BUDGET = 120 * 1024

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Browser } from '#tests/browser.ts'
-import { expect, freshName, freshPlate } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, freshPlate, hydrated } from '#tests/e2e/fixtures.ts'
 import type { TestSite } from '#tests/site.ts'
 
 /** A vehicle of its own, and a member who talks about it through the API. */
@@ -27,7 +27,12 @@ export async function call(browser: Browser, method: string, path: string, body:
 export async function discussionOf(page: Page, javaScriptEnabled: boolean): Promise<Locator> {
   const discussion = page.getByRole('main').locator('#discussion')
   await discussion.evaluate((element) => element.scrollIntoView())
-  if (javaScriptEnabled) await expect(page.locator('[data-live] #discussion')).toBeVisible()
+  if (javaScriptEnabled) {
+    await hydrated(page)
+    // Its scripts wait for somebody who uses the page.
+    for (const place of [8, 9]) await page.mouse.move(place, place)
+    await expect(page.locator('[data-live] #discussion')).toBeVisible()
+  }
   return discussion
 }
 

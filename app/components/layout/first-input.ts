@@ -9,7 +9,6 @@ export function onFirstInput(run: () => void): () => void {
     run()
     return () => {}
   }
-  if (waiting.size === 0) listen()
   waiting.add(run)
   return () => {
     waiting.delete(run)
@@ -29,7 +28,10 @@ function settle(): void {
 }
 
 // The page may have been used before its scripts came.
-if (typeof document !== 'undefined' && (scrollY > 0 || isFocused())) isOver = true
+if (typeof document !== 'undefined') {
+  if (scrollY > 0 || isFocused()) isOver = true
+  else listen()
+}
 
 function isFocused(): boolean {
   return document.activeElement !== null && document.activeElement !== document.body

@@ -70,10 +70,10 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
     let pressed: HTMLElement | null = null
     const start = async () => {
       try {
-        const [component, { readDomState }] = await Promise.all([load(), loadDomState()])
+        const [component, dom] = await Promise.all([load(), isWritten ? loadDomState() : null])
         loaded.set(load, component)
         if (!isHere) return
-        restore.current = readDomState(element, pressed)
+        restore.current = dom && dom.readDomState(element, pressed)
         setLoaded(() => component)
       } catch {
         // Without a connection the server's part stands, and works as it does without scripts.
@@ -97,7 +97,7 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
       element.removeEventListener('click', press)
       element.removeEventListener('focusin', start)
     }
-  }, [Loaded, load, isWanted, props])
+  }, [Loaded, load, isWritten, isWanted, props])
 
   useIsomorphicLayoutEffect(() => {
     if (Loaded !== null && box.current !== null) restore.current?.(box.current)

@@ -14,9 +14,14 @@ import { VehicleNotices } from '#app/routes/vehicles/life/notices.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** For few readers, and then for a moment: other pages do without their scripts. */
-const NewVehicle = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/life/new-vehicle.tsx')).NewVehicle,
-}))
+const NewVehicle = lazy(async () => {
+  const [{ NewVehicle }] = await Promise.all([
+    import('#app/routes/vehicles/life/new-vehicle.tsx'),
+    // Its question leads to the forms for a photo.
+    import('#app/routes/vehicles/gallery/add-photo-forms.tsx'),
+  ])
+  return { default: NewVehicle }
+})
 const PlateDialogs = lazy(async () => ({
   default: (await import('#app/routes/vehicles/life/plate-dialogs.tsx')).PlateDialogs,
 }))

@@ -143,9 +143,7 @@ export function Strip({ photos, index, onShow, canAdd }: StripProps) {
             to="?add=1#add-photo"
             replace
             onClick={(event) => {
-              if (!isPlain(event)) return
-              event.preventDefault()
-              openAddPhoto()
+              if (isPlain(event) && openAddPhoto()) event.preventDefault()
             }}
           >
             <Icon name="plus" />
