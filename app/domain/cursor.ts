@@ -1,17 +1,17 @@
-/** A place in a list that is in order of a number (a time, a count), then of the id. */
+/** A position in a list sorted by a number (a time, a count), then by id. */
 export type Cursor = { value: number; id: number }
 
 export function toCursor({ value, id }: Cursor): string {
   return `${value}-${id}`
 }
 
-/** The place that a cursor stands for; null where it can be none of ours. */
+/** Parses a cursor; null if it is malformed. */
 export function fromCursor(cursor: string): Cursor | null {
   const [, value, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
   return value === undefined || id === undefined ? null : { value: Number(value), id: Number(id) }
 }
 
-/** Of rows that are one more than a page where there is more: the page, and where what follows begins; null at the end. */
+/** Takes up to `limit + 1` rows; returns a page and the cursor of the next one, null at the end. */
 export function onePage<Row>(
   rows: readonly Row[],
   limit: number,

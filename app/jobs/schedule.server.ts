@@ -28,10 +28,10 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
   },
 })
 
-/** Where jobs tell how they fared. */
+/** The log that jobs write to. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** Goes on with the jobs of the last run, and finds the videos that were uploaded where there was no ffmpeg. */
+/** Starts the queue and adds jobs for videos that were uploaded while there was no ffmpeg. */
 export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
   const hasFfmpeg = videoTool() !== null
   log.info({ ffmpeg: hasFfmpeg }, hasFfmpeg ? 'ffmpeg found' : withoutFfmpeg)
@@ -50,6 +50,6 @@ export function stopJobs(deadlineMs: number): Promise<void> {
 
 function logFailure(log: Log, { name, data, error, isTriedAgain }: JobFailure): void {
   const facts = { job: name, data, err: error }
-  if (isTriedAgain) log.warn(facts, 'A job failed and is tried again')
-  else log.error(facts, 'A job failed for good')
+  if (isTriedAgain) log.warn(facts, 'Job failed, will be retried')
+  else log.error(facts, 'Job failed for good')
 }

@@ -8,7 +8,7 @@ import { cutGraphemes } from '#app/domain/text.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-/** The filters as they are taken: make and model as the lists write them, no search longer than one can be. */
+/** Normalizes filters: make and model as the lists spell them, the search cut to its limit. */
 export async function normalizeFilters(db: ReadDatabase, filters: Filters): Promise<Filters> {
   const search = cutGraphemes(filters.search.slice(0, SEARCH_MAX * UNITS_A_CHARACTER), SEARCH_MAX).trim()
   return { ...filters, ...(await canonicalMakeAndModel(db, filters)), search }

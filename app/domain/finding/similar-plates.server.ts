@@ -1,7 +1,7 @@
 import { jsonEach } from '#app/domain/lists.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-/** Characters that are taken for one another on a plate, from afar or by a hand in a hurry. */
+/** Characters that are easily confused on a plate. */
 const lookAlikes = ['0ODQ', '1IJLT', '2Z7', '38B', '4A', '5S', '6GC', 'UVY', 'MNW', 'EF', 'PR', 'KX']
 
 /** Characters changed at most, and plates shown. */
@@ -31,7 +31,7 @@ export function similarPlatesQuery(db: ReadDatabase, keys: string[]) {
     .where('vehicles.deleted_at', 'is', null)
 }
 
-/** Each reading of the key with one or two characters taken for their like, and how many. */
+/** Variants of the key with one or two characters replaced by similar ones, with that number. */
 function readingsOf(key: string): Map<string, number> {
   const known = new Map([[key, 0]])
   let last = [key]

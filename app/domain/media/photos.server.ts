@@ -22,15 +22,15 @@ import type { Database, MediaRow, ReadDatabase, VehicleRow } from '#db/schema.ts
 
 export type { UploadedFile }
 
-/** A photo or video that is checked and stored, and stands in no gallery yet. */
+/** A photo or video that is checked and stored but has no row yet. */
 export type PreparedMedia = StoredMedia & { status: 'approved' | 'waiting' }
 
 /** What was added to a gallery; `approved` if everybody sees it at once. */
 export type AddedMedia = Pick<MediaRow, 'id' | 'kind'> & { status: 'approved' | 'waiting' }
 
 /**
- * All the slow work, outside of any transaction. A trusted member's photo is stored where everybody can see it, a new
- * one's apart. Refused before anything is made while three photos wait (`photos_waiting`).
+ * The slow work, outside of any transaction. A trusted member's photo is stored in the public area, others in the private
+ * one. `photos_waiting`, before anything is processed, while three photos of the member wait.
  */
 export async function prepareMedia(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export async function addMedia(
   return added
 }
 
-/** The act that puts a prepared photo or video into a gallery, in a transaction; where it fails, the files go. */
+/** Runs the act that inserts prepared media in a transaction; if it fails, the files are deleted. */
 export async function withPrepared<T extends { added: AddedMedia }>(
   db: Kysely<Database>,
   prepared: PreparedMedia,
@@ -89,13 +89,13 @@ export async function withPrepared<T extends { added: AddedMedia }>(
   return result
 }
 
-/** A video's still picture and MP4 are made by a job, where there is a tool for it. */
+/** Still picture and MP4 of a video are made by a job, if ffmpeg is installed. */
 function finishVideo({ kind, id }: AddedMedia): void {
   if (kind !== 'video' || !videoTool()) return
   try {
     jobQueue().add('prepare-video', { mediaId: id })
   } catch {
-    // The video stands all the same, and the next start finds it.
+    // The video is stored all the same; the next start adds the job.
   }
 }
 

@@ -57,7 +57,7 @@ async function insertReport<Row extends ModeratedRow>(
   must(numInsertedOrUpdatedRows === 1n, errors.reported)
 }
 
-/** A decision answers all reports so far. */
+/** A decision resolves all open reports. */
 export async function resolveReports(
   db: Kysely<Database>,
   { kind, table }: Pick<Subject<ModeratedRow>, 'kind' | 'table'>,
@@ -78,7 +78,7 @@ export async function resolveReports(
     .execute()
 }
 
-/** Of what is gone while its row stays. */
+/** For a deleted subject whose row stays; deleted rows lose their reports by a trigger. */
 export async function deleteReports(
   db: Kysely<Database>,
   kind: Subject<ModeratedRow>['kind'],

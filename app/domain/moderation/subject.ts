@@ -9,7 +9,7 @@ type Table = 'media' | 'comments'
 
 export type ModeratedRow = { id: number; moderation_status: ModerationStatus; report_count: number }
 
-/** What an admin says about something that is shown or hidden: it may be seen, or not. */
+/** What an admin decides: show or hide it. */
 export type Decision = 'approved' | 'rejected'
 
 /** What differs between the things that members report and admins decide about. */
@@ -18,10 +18,10 @@ export type Subject<Row extends ModeratedRow> = {
   table: Table
   errors: { reported: ErrorCode; decided: ErrorCode }
   isHidden(row: Row): boolean
-  /** What the log calls a decision: a verb and a noun. */
+  /** The action in the moderation log: a verb and a noun. */
   logActionOf(row: Row, decision: Decision): string
-  /** Takes it out of sight, counters and record of the act included; without an admin its reports do it. */
+  /** Hides it, updates counters and records the activity; `admin` is null when reports hide it. */
   hide(db: Kysely<Database>, row: Row, admin: Member | null, at: number): Promise<void>
-  /** The same the other way. */
+  /** Shows it again, likewise. */
   show(db: Kysely<Database>, row: Row, admin: Member, at: number): Promise<void>
 }

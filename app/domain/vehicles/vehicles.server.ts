@@ -7,10 +7,10 @@ import { letterOf, type PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
-/** What stands at a plate's address: a vehicle, active or deleted; the way to one that changed its plate; or nothing. */
+/** What a plate's address shows: a vehicle, active or deleted; a redirect to one that changed its plate; or nothing. */
 export type AtPlate = { vehicle: VehicleRow } | { movedTo: string } | null
 
-/** `/plate/X` shows the active vehicle, else the newest deleted one, else leads to where the plate went. */
+/** `/plate/X` shows the active vehicle, else the newest deleted one, else redirects to the vehicle that had the plate. */
 export async function vehicleAtPlate(db: ReadDatabase, plate: string): Promise<AtPlate> {
   const vehicle = (await activeVehicle(db, plate)) ?? (await newestDeleted(db, plate))
   if (vehicle) return { vehicle }
@@ -26,7 +26,7 @@ export async function vehicleAtPlate(db: ReadDatabase, plate: string): Promise<A
   return isThere ? { movedTo: moved.plate } : null
 }
 
-/** Whether a former plate's address leads to that vehicle. */
+/** Whether a former plate's address redirects to that vehicle. */
 export async function redirectsTo(db: ReadDatabase, plate: string, vehicleId: number): Promise<boolean> {
   const row = await db
     .selectFrom('plate_redirects')
@@ -100,7 +100,7 @@ export async function insertVehicle(
   return vehicle
 }
 
-/** What a row says of its plate but the style, all of it from the key. */
+/** The columns derived from the plate key, all but the style. */
 export function plateColumns(plate: string) {
   const { kind, letters, number, isSingleDigit } = classifyPlate(plate)
   return {
@@ -119,7 +119,7 @@ export async function vehicleById(db: ReadDatabase, id: number): Promise<Vehicle
   return found(row, 'vehicle_not_found')
 }
 
-/** The vehicle, as long as it stands: `vehicle_not_found`, `vehicle_deleted`. */
+/** The vehicle if it is not deleted: `vehicle_not_found`, `vehicle_deleted`. */
 export async function activeById(db: ReadDatabase, id: number): Promise<VehicleRow> {
   const vehicle = await vehicleById(db, id)
   must(vehicle.deleted_at === null, 'vehicle_deleted')

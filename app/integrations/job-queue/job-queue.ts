@@ -3,7 +3,7 @@ export type JobData = Record<string, string | number>
 /** What a kind of job does. It may be called again with the same data after a crash. */
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
-/** A try of a job that failed, or what kept the queue itself from working (`name` is the kind of job then too). */
+/** A failed attempt of a job, or an error of the queue itself (with the kind of job as `name`, too). */
 export type JobFailure = { name: string; data?: unknown; error: unknown; isTriedAgain: boolean }
 
 /**
@@ -13,9 +13,9 @@ export type JobFailure = { name: string; data?: unknown; error: unknown; isTried
 export type JobQueue = {
   /** A job that waits already, with the same data and for no later, is not added again. */
   add(name: string, data: JobData, delayMs?: number): void
-  /** Starts working: one worker a kind of job. What a crash or a stop cut off comes first. Call it once. */
+  /** Starts working: one worker a kind of job. Interrupted jobs come first. Call it once. */
   work(jobs: Record<string, JobHandler>, onFailed?: (failure: JobFailure) => void): void
-  /** Waits for what runs, at most so long, then closes the file. Jobs cut off run again at the next start. */
+  /** Waits for running jobs up to the deadline, then closes the file. Interrupted jobs run again at the next start. */
   stop(deadlineMs: number): Promise<void>
   /** Waits until no worker has anything left to do now: for tests and the demo. */
   idle(): Promise<void>

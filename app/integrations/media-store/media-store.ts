@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 
-/** `public` files are served to everybody; `private` ones only after asking who wants them. */
+/** `public` files are served to everybody; `private` ones only after an authorisation. */
 export type MediaArea = 'public' | 'private'
 
 /**
- * Where the files of photos and videos live. A photo is a name (unguessable, `newMediaName`), its files are
+ * Storage of the files of photos and videos. A photo is a name (unguessable, `newMediaName`), its files are
  * `{name}/{variant}.{ext}`; what is stored under a name never changes. Names of any other form are a programmer's
- * error (RangeError), but for `open`, which takes what stands in an address and answers null.
+ * error (RangeError), but for `open`, which takes a URL's path and answers null.
  */
 export type MediaStore = {
-  /** A folder on the local disk for files on their way in: uploads, transforms. `put` takes them from there. */
+  /** A local folder for incoming files (uploads, transforms), which `put` moves. */
   readonly workDir: string
   /** Stores the file at `sourcePath`, whole or not at all, and takes it away from there. */
   put(area: MediaArea, file: string, sourcePath: string): Promise<void>

@@ -8,11 +8,11 @@ import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
 /*
  * Files cannot be part of a transaction. So the deletion of every new file is scheduled before it is written, and the
- * transaction that puts its name into a row cancels it; what that row named before is scheduled in the same transaction.
- * Whatever interrupts the work, the sweep deletes what no row names.
+ * transaction that stores its name in a row cancels it and schedules the deletion of the replaced name. After an
+ * interruption the sweep deletes files that no row names.
  */
 
-/** Nothing takes longer from the first stored file to the row. */
+/** Longest time from the first stored file to its row. */
 const ARRIVAL_MS = 60 * 60 * 1000
 
 export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name' | 'status'>
@@ -24,7 +24,7 @@ export async function reserveFileName(db: Kysely<Database>, area: MediaArea): Pr
   return name
 }
 
-/** The name stands in a row now: part of the transaction that writes it. `conflict` if it was swept in the meantime. */
+/** Cancels the scheduled deletion, in the transaction that stores the name in a row. `conflict` if it was swept already. */
 export async function confirmFileName(db: Kysely<Database>, name: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('scheduled_deletions')
@@ -33,7 +33,7 @@ export async function confirmFileName(db: Kysely<Database>, name: string): Promi
   must(numDeletedRows === 1n, 'conflict')
 }
 
-/** The files go once it is time: part of the transaction that takes their name out of its row. */
+/** Schedules a deletion, in the transaction that removes the name from its row. */
 export async function scheduleDeletion(
   db: Kysely<Database>,
   { area, name }: { area: MediaArea; name: string },
@@ -46,7 +46,7 @@ export async function scheduleDeletion(
     .execute()
 }
 
-/** Removes files that are due, the longest due first, and tells how many photos and videos they were of. */
+/** Deletes files that are due, oldest first; returns the number of photos and videos. */
 export async function deleteScheduledFiles(
   db: Kysely<Database>,
   at: number,
@@ -67,8 +67,8 @@ export async function deleteScheduledFiles(
 }
 
 /**
- * An act that schedules deletions, in a transaction of its own, and then the deletions. The act stands whatever becomes of
- * that: files that cannot be removed now stay due for the sweep.
+ * Runs `act`, which schedules deletions, in a transaction, then deletes the files. If that fails they stay due for the
+ * sweep; the act is committed all the same.
  */
 export async function deleteFilesAfterCommit<T>(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ export async function deleteFilesAfterCommit<T>(
   return result
 }
 
-/** Takes files that no row has got away again, after the act that needed them has failed. */
+/** Deletes files without a row, after the act that was to store their name has failed. */
 export async function discardFiles(
   db: Kysely<Database>,
   files: { area: MediaArea; name: string },
@@ -88,8 +88,8 @@ export async function discardFiles(
 }
 
 /**
- * Publishes or withdraws the files of a photo or video: they get a new name in the other area, which takes effect
- * together with the act, and the old name ends. `conflict` if somebody else changed the image meanwhile.
+ * Publishes or withdraws the files of a photo or video: they get a new name in the other area, stored in the
+ * transaction of `act`; the old ones are deleted. `conflict` if somebody else changed the image meanwhile.
  */
 export async function switchFiles<T>(
   db: Kysely<Database>,
@@ -121,7 +121,7 @@ export async function switchFiles<T>(
   }
 }
 
-/** Does once more, from the start, what somebody else's act has overtaken. */
+/** Runs `act` again, from the start, after a `conflict`. */
 export async function retryOnConflict(act: () => Promise<void>, tries = 3): Promise<void> {
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -132,7 +132,7 @@ export async function retryOnConflict(act: () => Promise<void>, tries = 3): Prom
   }
 }
 
-/** Copies what there is; the job that prepares a video may add to it until the row has the new name. */
+/** Copies the current files; the job that prepares a video may add files until the row has the new name. */
 async function copyFiles(
   db: ReadDatabase,
   media: FilesOf,

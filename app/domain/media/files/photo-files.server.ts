@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PhotoExt, Variant } from '#app/domain/media/media.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 
-/** Encoders and decoders at once, over all photos: the other threads of the pool stay free for files. */
+/** Limits encoders and decoders over all photos, so that threads of the pool stay free for file access. */
 export const imageWorkQueue = workQueue({
   atOnce: availableParallelism(),
   maxWaiting: Number.POSITIVE_INFINITY,
@@ -23,8 +23,8 @@ export type WrittenFile = TransformedFile & { bytes: number }
 export type EncodedFile = { data: Buffer; width: number; height: number }
 
 /**
- * Writes a file of a photo. The encoder does not write it itself: with several photos at work its library cannot tell
- * for sure what the disk said, and a full disk would be the photo's fault.
+ * Writes a file of a photo. The encoder does not write it itself: with several photos in progress its library may
+ * lose the disk's error, and a full disk would be reported as a broken photo.
  */
 export type WriteFile = (
   variant: TransformedFile['variant'],
@@ -32,7 +32,7 @@ export type WriteFile = (
   encode: () => Promise<EncodedFile>,
 ) => Promise<WrittenFile>
 
-/** The files of one photo, `{variant}.{ext}` in a folder. `removeAll` takes away all that were begun. */
+/** The files of one photo, `{variant}.{ext}` in a folder. `removeAll` deletes all, unfinished ones too. */
 export function photoFiles(folder: string): { write: WriteFile; removeAll: () => Promise<void> } {
   const begun: string[] = []
   return {

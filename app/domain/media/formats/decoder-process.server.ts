@@ -12,15 +12,15 @@ import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 const run = promisify(execFile)
 
 /**
- * What a file may take before its decoder is killed. Memory is what it can write to: counted so, the address space
- * that WebAssembly merely reserves is free.
+ * What a file may take before its decoder is killed. Memory is what it can write to: address space that
+ * WebAssembly only reserves does not count.
  */
 const usualLimits = { milliseconds: 60_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
 
 /** One at a time: a HEIC of 50 megapixels takes 800 MB. */
 const pictures = workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 })
 
-/** Apart, as drawings may keep their decoder busy until it is killed. */
+/** A queue of their own, as an SVG may keep its decoder busy until it is killed. */
 const drawings = workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 })
 
 export function needsDecoderProcess(type: PhotoType): type is DecoderProcessType {
@@ -71,12 +71,12 @@ async function runDecoder(
   }
 }
 
-/** What the clock ended had too little of a processor: that is no fault of the file's. */
+/** Killed by the timeout, not by the CPU limit: the machine was busy, the file is not at fault. */
 function isOutOfTime(error: unknown): boolean {
   return error instanceof Error && 'killed' in error && error.killed === true
 }
 
-/** Development has no build: there it runs as it is written. */
+/** Development has no build: there the source is run. */
 const decoder = import.meta.env?.PROD
   ? ['build/programs/decode.js']
   : ['--import', 'tsx', 'programs/decode.ts']

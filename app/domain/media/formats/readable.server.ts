@@ -77,7 +77,7 @@ function mustHaveFewPixels(pixels: number): void {
   throw new DomainError('file_too_many_pixels', { params: { max: mediaLimits.maxMegapixels } })
 }
 
-/** What sharp cannot do is the file's fault, if not the machine's. */
+/** Turns an error of sharp into `file_broken`, unless the system caused it (`isSystemError`). */
 export async function asBrokenFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '#app/domain/errors.ts'
 
-/** Types that are never decoded in the server: their readers are slow, large, or easily led astray. */
+/** Types that are never decoded in the server process: their decoders are slow, large or easily attacked. */
 export const decoderProcessTypes = [
   'image/heic',
   'image/heif',
@@ -11,5 +11,5 @@ export const decoderProcessTypes = [
 
 export type DecoderProcessType = (typeof decoderProcessTypes)[number]
 
-/** What the decoding program tells at its end. */
+/** What the decoder process prints at its end. */
 export type DecodeOutcome = { refused: null } | { refused: ErrorCode; params?: ErrorParams; why?: string }
