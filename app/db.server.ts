@@ -70,7 +70,7 @@ export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kys
 
 const changes = new WeakMap<Kysely<Database>, Changes>()
 
-/** Another number whenever something was written since it was asked last, but for quiet writes. Cheap. */
+/** A number that changes with every write but quiet ones; caches compare it. Cheap. */
 export function generationOf(db: Kysely<Database>): number {
   const known = changes.get(db)
   if (known === undefined) throw new Error('Not a database that was opened here')
@@ -106,13 +106,13 @@ export function inTransaction<T>(
   return db.transaction().execute((transaction) => insideTransaction(() => act(transaction)))
 }
 
-/** A transaction of its own that nobody has to hear about: it changes no generation (`generationOf`). */
+/** A transaction that leaves the generation (`generationOf`) as it is, so that no cache is invalidated. */
 export function inQuietTransaction<T>(
   db: Kysely<Database>,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (transaction) => {
-    // What others wrote before is looked at first; until this transaction ends nobody else writes.
+    // Earlier writes are counted first; nobody else writes until this transaction ends.
     generationOf(db)
     const result = await act(transaction)
     changes.get(db)?.skip()

@@ -8,8 +8,8 @@ import { startI18n } from '#app/i18n/client.ts'
 const [i18n] = await Promise.all([startI18n(getInitialNamespaces()), decodeState()])
 
 /**
- * Remix decodes the page's data in its first render, which waits for it. A click in that moment would make React give the
- * hydration up for good (error 345): the first render is called here, ahead of React, for the promise that it throws.
+ * Remix decodes the page's data in its first render, which suspends. A click at that moment would make React give up
+ * hydration (error 345), so the first render is called here, before React, for the promise that it throws.
  */
 async function decodeState(): Promise<void> {
   try {

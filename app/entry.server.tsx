@@ -42,7 +42,7 @@ export default async function handleRequest(
   return new Response(new Uint8Array(body), { status, headers })
 }
 
-/** Caches a page that its screen allows to be cached and that says nothing of its reader. */
+/** Caches a page whose screen allows it and that holds nothing personal. */
 function cachePage(
   body: Buffer,
   status: number,

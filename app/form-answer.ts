@@ -1,16 +1,16 @@
-/** A refusal, as a screen's action answers it. */
+/** A refused form, as a screen's action answers it. */
 export type FormAnswer = {
   intent: string
-  /** The refusal's stable word. */
+  /** The error code. */
   code: string
   values: Record<string, string>
   fieldErrors: Record<string, string>
   message: string | null
-  /** The file that came with it and waits for the corrected form. */
+  /** The file that came with it, kept for the corrected form. */
   fileDraft?: SentFileOf
 }
 
-/** A file that the server has already. */
+/** A file that the server has kept as a draft. */
 export type SentFile = { token: string; name: string; isVideo: boolean }
 
 /** `thumbnail` is a `data:` address. */

@@ -1,4 +1,4 @@
-/** The framework's next behaviour that we have already: in the build, and in the one that tests make in memory. */
+/** Remix's future flags: for the build, and for the one that tests make in memory. */
 export const future = {
   v3_fetcherPersist: true,
   v3_relativeSplatPath: true,

@@ -5,7 +5,7 @@ import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import { startViews, stopViews } from '#app/jobs/views.server.ts'
 
-/** What the server in front of the app may ask of it; the app works without ever being asked. */
+/** Start, health and stop, called by `server/`; the app also works under a server that does not call them. */
 export const lifecycle = {
   /** Opens, migrates and fills the database, sweeps what an earlier run left half-written, and goes on with its jobs. */
   async start(): Promise<void> {
@@ -22,7 +22,7 @@ export const lifecycle = {
     return database.ok && database.schemaCurrent && media
   },
 
-  /** Jobs get that long to finish what they are at; what is cut off runs again at the next start. */
+  /** Jobs get `deadlineMs` to finish; those cut off run again at the next start. */
   async stop(deadlineMs: number): Promise<void> {
     await stopViews(await database(), log)
     await stopJobs(deadlineMs)

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateRoot
 
-/** What the error screen is called; every other screen has a title of its own. */
+/** The title of the error screen; every other screen has its own. */
 export const meta = pageMeta
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -80,8 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * No Suspense boundary: a press before it is hydrated would make React throw the server's page away (error 421). Texts
- * that a next screen still loads hold its transition back instead.
+ * No Suspense boundary: a click before hydration would make React discard the server's page (error 421). Texts that the
+ * next screen still loads delay its transition instead.
  */
 export default function App() {
   useReloadOnLanguageChange()
@@ -92,7 +92,7 @@ export default function App() {
   )
 }
 
-/** A screen that was answered in another language (chosen in another tab) comes back whole in that language. */
+/** Reloads the page if the language was changed in another tab. */
 function useReloadOnLanguageChange(): void {
   const screen = useMatches().at(-1)?.data as Partial<ScreenData> | undefined
   const language = screen?.language

@@ -45,7 +45,7 @@ export function createApp(remix: Remix): Express {
   return app
 }
 
-/** Every request has an id, in its answer and in what is logged about it, and a nonce for its page. */
+/** Gives every request an id, for its answer and the logs, and a CSP nonce for its page. */
 const assignRequestId: RequestHandler = (_request, response, next) => {
   response.locals.requestId = randomUUID()
   response.locals.cspNonce = randomBytes(16).toString('base64')
@@ -53,17 +53,17 @@ const assignRequestId: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** A socket on which nothing moves is closed after that. */
+/** Idle sockets are closed after that. */
 export const IDLE_TIMEOUT_MS = 60_000
 
-/** A photo at the end of a full queue. */
+/** The longest processing time: a photo at the end of a full queue. */
 const PROCESSING_TIMEOUT_MS = 10 * 60_000
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * What no address can be made of is refused here, so that nothing behind has to reckon with it. A forwarded host name
- * is never believed (the public origin is `BASE_URL`), and the framework would read its port.
+ * Requests without a valid method or URL are refused here, before anything else. `X-Forwarded-Host` is never trusted
+ * (the public origin is `BASE_URL`), and the framework would read its port.
  */
 const rejectMalformed: RequestHandler = (request, response, next) => {
   response.locals.isDirect = isDirectFromThisMachine(request)
@@ -78,7 +78,7 @@ const rejectMalformed: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** The framework takes this parameter for a question of its former versions, and answers with nothing. */
+/** `_data` marks a data request of earlier Remix versions, which this one would answer with an empty body. */
 function removeLegacyParam(request: Request): void {
   if (!request.originalUrl.includes('_data=')) return
   const url = new URL(request.originalUrl, 'http://here')
@@ -87,7 +87,7 @@ function removeLegacyParam(request: Request): void {
   request.originalUrl = request.url
 }
 
-/** `*` and whole addresses (`GET http://other/`) are for proxies. */
+/** RFC 9112's origin-form; `*` and absolute URLs (`GET http://other/`) are for proxies. */
 function isOriginForm({ headers, originalUrl }: Request): boolean {
   const host = headers.host ?? ''
   return (
@@ -95,14 +95,14 @@ function isOriginForm({ headers, originalUrl }: Request): boolean {
   )
 }
 
-/** What the server says about silent sockets is about clients: once all is here, it is we who take our time. */
+/** The idle timeout is meant for clients: once the whole request has arrived, processing may take longer. */
 const allowSlowProcessing: RequestHandler = (request, response, next) => {
   request.once('end', () => request.socket.setTimeout(PROCESSING_TIMEOUT_MS))
   response.once('finish', () => request.socket.setTimeout(IDLE_TIMEOUT_MS))
   next()
 }
 
-/** The framework would take `{file}.data` for a question about the file's loader, and put the file's bytes into words. */
+/** Remix would take `{file}.data` for a data request and serialise the file's bytes. */
 const rejectDataRequests: RequestHandler = (request, response, next) => {
   if (request.path.endsWith('.data')) return void sendText(response, 404, 'Not found')
   next()

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { env, isLoopbackHost } from '#app/env.server.ts'
 
-/** Whom express may believe about the client's address: nobody, or so many proxies in front. */
+/** Express's `trust proxy`: the number of proxies in front, or false. */
 export function trustProxySetting(): number | false {
   return env.trustProxy && 'hops' in env.trustProxy ? env.trustProxy.hops : false
 }

@@ -5,7 +5,7 @@ import type { PageCacheEntry } from '#app/http/cache/page-cache.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { FastPath } from './remix.ts'
 
-/** What the app is told of a request besides the request itself. */
+/** What the app gets of a request besides the request itself. */
 export function loadContext(request: Asked, response: Answer): AppLoadContext {
   return {
     cspNonce: response.locals.cspNonce as string,
@@ -18,8 +18,8 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
 }
 
 /**
- * Reading the API, by the same function that answers under Remix: what the framework does around a call takes longer
- * than most calls.
+ * Answers reads of the API by the same function as under Remix, without the framework, whose overhead is larger than most
+ * calls.
  */
 export function serveApiReads({ answerApi }: FastPath): RequestHandler {
   return async (asked, answer, next) => {
@@ -39,7 +39,7 @@ export function serveApiReads({ answerApi }: FastPath): RequestHandler {
   }
 }
 
-/** Pages from the page cache; those that are rendered now are told where they may be cached. */
+/** Serves pages from the page cache; on a miss the cache entry goes along with the request. */
 export function serveCachedPages({ lookUpPage }: FastPath): RequestHandler {
   return async (request, response, next) => {
     try {

@@ -5,13 +5,13 @@ import { createApp, IDLE_TIMEOUT_MS } from './app.ts'
 import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'
 
-/** The site's server: production of a build that stands, or development with Vite in the same process. */
+/** The site's server: an existing build in production, or Vite in the same process in development. */
 const remix = await loadRemix()
 await remix.lifecycle.start()
 
 const server = createServer(createApp(remix))
 
-// An upload on a weak line takes long, a silent socket does not: limits are on silence, not on the whole request.
+// An upload on a slow line takes long but is never idle: the limits are on idle time, not on the whole request.
 server.headersTimeout = 10_000
 server.requestTimeout = 60 * 60 * 1000
 server.keepAliveTimeout = 65_000

@@ -4,11 +4,11 @@ import { env } from '#app/env.server.ts'
 import type { PageLookup, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
-/** The Remix app as the server needs it, whether it was built before or is built on the way. */
+/** The Remix app as the server needs it, from a build or from Vite. */
 export type Remix = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   lifecycle: Lifecycle
-  /** What it can answer without going through the framework; in development everything goes through it. */
+  /** Answers that do not need the framework; null in development. */
   fastPath: FastPath | null
   /** Vite's middleware, in development. */
   assets: RequestHandler | null

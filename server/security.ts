@@ -37,14 +37,14 @@ const headers = helmet({
   xFrameOptions: { action: 'deny' },
 })
 
-/** Addresses that only a stored file answers. */
+/** URLs of stored files. */
 const storedFile = /^\/media\/([0-9a-z]{25}|private\/m-\d+)\/[a-z0-9-]+\.[a-z0-9]+$/
 
 /** The security headers of every answer. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), browsing-topics=()')
   headers(request, response, (error?: unknown) => {
-    // Media say themselves what may become of them, and headers of the app are added to these.
+    // Media responses set their own; these would be sent as well.
     if (storedFile.test(request.path)) {
       response.removeHeader('Content-Security-Policy')
       response.removeHeader('X-Content-Type-Options')

@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express'
 
 const YEAR_S = 31_536_000
 
-/** The build's client files: hashed ones for good, the files of `public/` for an hour. */
+/** The build's client files: hashed ones are immutable, the files of `public/` are cached for an hour. */
 export function serveAssets(): RequestHandler {
   const client = fileURLToPath(new URL('../client', import.meta.url))
   const hashed = express.static(`${client}/assets`, {
@@ -20,7 +20,7 @@ export function serveAssets(): RequestHandler {
         response.status(404).type('text/plain').send('Not found')
       })
     }
-    // No file stands there, and each look for one costs a call of the system.
+    // There are no files, and each lookup costs a system call.
     if (request.path.startsWith('/api/')) return next()
     others(request, response, next)
   }

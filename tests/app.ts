@@ -11,7 +11,7 @@ import { sessionCookie } from '#app/http/request/cookies.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { normalizeOriginHeaders } from '#app/http/request/origin.server.ts'
 import { resetRateLimits } from '#app/http/request/rate-limits.server.ts'
-import { onlyReads } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed } from '#app/http/screens/screen-loader.server.ts'
 import { makeJobQueue, setJobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -107,7 +107,7 @@ export function routesWithForms(): string[] {
 
 /** An address that can only be read has an action that says so. */
 function takesForms(module: { action?: unknown }): boolean {
-  return module.action !== undefined && module.action !== onlyReads
+  return module.action !== undefined && module.action !== methodNotAllowed
 }
 
 /** What the build puts together, made from the same table of routes. */

@@ -134,7 +134,7 @@ describe('routes', () => {
       .filter(({ path }) => addressed.has(path) && !own.has(path))
       .map(({ path, text }) => [path, text] as const),
   )('%s answers through an adapter only', (_path, text) => {
-    expect(text).toMatch(/\b(screenLoader|plainLoader|sessionLoader|api|adminApi)\(/)
+    expect(text).toMatch(/\b(screenLoader|resourceLoader|sessionLoader|api|adminApi)\(/)
   })
 
   it('hold no SQL', () => {

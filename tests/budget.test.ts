@@ -117,7 +117,7 @@ describe.each(pages)('%s', (_name, path, signedIn) => {
     expect(elsewhere.map(([tag]) => tag)).toEqual([])
   })
 
-  it('is for its reader alone, is asked for anew each time, and never answered with a 304', async () => {
+  it('has private cache headers and is never answered with a 304', async () => {
     expect(page.headers['cache-control']).toBe('private, no-cache')
     const vary = (page.headers.vary ?? '').split(/,\s*/)
     expect(vary).toEqual(expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']))

@@ -34,7 +34,7 @@ export function open(): JobQueue {
 }
 
 /** A job that notes what it was called with. */
-export function noting() {
+export function recordingJob() {
   const done: unknown[] = []
   return { done, act: async (data: Record<string, unknown>) => void done.push(data) }
 }

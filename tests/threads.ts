@@ -14,7 +14,7 @@ export const scene = {} as {
 }
 
 /** A vehicle and its spotter, who says everything, before each test of a file. */
-export function aVehicleToTalkAbout(): void {
+export function aDiscussedVehicle(): void {
   beforeEach(async () => {
     scene.db = testDatabase()
     scene.at = Date.UTC(2026, 4, 3)
@@ -25,7 +25,7 @@ export function aVehicleToTalkAbout(): void {
 }
 
 /** Each a second after the one before. */
-export const say = async (text: string, replyTo?: number) => {
+export const postComment = async (text: string, replyTo?: number) => {
   scene.at += 1000
   return aComment(
     scene.db,

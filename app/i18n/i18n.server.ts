@@ -89,8 +89,8 @@ export function i18nFor(language: Language): i18n {
 const MAX_REMEMBERED = 10_000
 
 /**
- * Texts are worded once for the same short values: a page asks for dozens of them, the same ones come with every page,
- * and wording one takes i18next longer than most queries take the database.
+ * Caches texts by key and short values: a page needs dozens, most are the same on every page, and formatting one takes
+ * i18next longer than most database queries.
  */
 function rememberTexts(instance: i18n): void {
   const getFixedT = instance.getFixedT.bind(instance)
@@ -113,7 +113,7 @@ function rememberTexts(instance: i18n): void {
   }) as typeof getFixedT
 }
 
-/** What is to be filled in, as one key; null where it is long or no plain value. */
+/** The values as a cache key; null if one is long or not a plain value. */
 function shortValues(options: Record<string, unknown>): string | null {
   for (const name in options) {
     const value = options[name]

@@ -1,6 +1,6 @@
 /**
- * `npm run build && npm run bench -- visitor-pages`: requests a second that the server answers to visitors, from pages it
- * keeps and by making each anew (a parameter that no screen knows keeps it out), in turns; and what one takes of its CPU.
+ * `npm run build && npm run bench -- visitor-pages`: requests a second that the server answers to visitors, from the page
+ * cache and by rendering each (a query parameter that no screen knows bypasses the cache), in turns; and what one takes of its CPU.
  * Eight connections; the server is a process of its own.
  */
 import { Agent, get } from 'node:http'

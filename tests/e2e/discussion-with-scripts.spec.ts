@@ -1,4 +1,4 @@
-import { aTalker, call, commentBy, discussionOf } from '#tests/e2e/discussion.ts'
+import { aCommenter, call, commentBy, discussionOf } from '#tests/e2e/discussion.ts'
 import { expect, freshName, test } from '#tests/e2e/fixtures.ts'
 
 test.describe('with JavaScript', () => {
@@ -7,7 +7,7 @@ test.describe('with JavaScript', () => {
     signIn,
     site,
   }) => {
-    const { plate, name } = await aTalker(site)
+    const { plate, name } = await aCommenter(site)
     await call(site.browser(), 'POST', '/auth/dev', { username: `${name}_too` })
     await signIn(freshName())
     await page.goto(`/plate/${plate}`)
@@ -47,9 +47,9 @@ test.describe('with JavaScript', () => {
     page,
     site,
   }) => {
-    const { plate, name, say } = await aTalker(site)
-    for (let n = 1; n <= 10; n += 1) await say(`comment ${n}`)
-    const other = await aTalker(site)
+    const { plate, name, post } = await aCommenter(site)
+    for (let n = 1; n <= 10; n += 1) await post(`comment ${n}`)
+    const other = await aCommenter(site)
     const { _id: vehicleId } = (await (await other.browser.get(`/api/vehicles/plate/${plate}`)).json()) as {
       _id: string
     }
@@ -86,10 +86,10 @@ test.describe('with JavaScript', () => {
     site,
     expectAnswer,
   }) => {
-    const { plate, browser, say } = await aTalker(site)
-    const target = await say('About to go')
-    for (let n = 1; n <= 8; n += 1) await say(`comment ${n}`)
-    const other = await aTalker(site)
+    const { plate, browser, post } = await aCommenter(site)
+    const target = await post('About to go')
+    for (let n = 1; n <= 8; n += 1) await post(`comment ${n}`)
+    const other = await aCommenter(site)
     const { _id: vehicleId } = (await (await browser.get(`/api/vehicles/plate/${plate}`)).json()) as {
       _id: string
     }
@@ -122,8 +122,8 @@ test.describe('with JavaScript', () => {
     site,
     expectAnswer,
   }) => {
-    const { plate, say, reply } = await aTalker(site)
-    const first = await say('First of all')
+    const { plate, post, reply } = await aCommenter(site)
+    const first = await post('First of all')
     const answers = []
     for (let n = 1; n <= 7; n += 1) answers.push(await reply(first._id, `answer ${n}`))
     await signIn(freshName())
@@ -155,8 +155,8 @@ test.describe('with JavaScript', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
     test('a like has its moment', async ({ page, signIn, site }) => {
-      const { plate, say } = await aTalker(site)
-      await say('Likeable')
+      const { plate, post } = await aCommenter(site)
+      await post('Likeable')
       await signIn(freshName())
       await page.goto(`/plate/${plate}`)
       const discussion = await discussionOf(page, true)
@@ -176,7 +176,7 @@ test.describe('with JavaScript', () => {
   })
 
   test('a line that breaks loses no text, and says so', async ({ page, signIn, site, expectAnswer }) => {
-    const { plate } = await aTalker(site)
+    const { plate } = await aCommenter(site)
     await signIn(freshName())
     await page.goto(`/plate/${plate}`)
     expectAnswer(0, `/plate/${plate}`)

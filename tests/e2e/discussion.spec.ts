@@ -1,4 +1,4 @@
-import { aTalker, call, commentBy, discussionOf } from '#tests/e2e/discussion.ts'
+import { aCommenter, call, commentBy, discussionOf } from '#tests/e2e/discussion.ts'
 import { bothWays, expect, freshName, test } from '#tests/e2e/fixtures.ts'
 
 bothWays(({ javaScriptEnabled }) => {
@@ -7,8 +7,8 @@ bothWays(({ javaScriptEnabled }) => {
     signIn,
     site,
   }) => {
-    const { plate, name, say } = await aTalker(site)
-    await say('First one here')
+    const { plate, name, post } = await aCommenter(site)
+    await post('First one here')
     const me = freshName()
     await signIn(me)
     await page.goto(`/plate/${plate}`)
@@ -80,12 +80,12 @@ bothWays(({ javaScriptEnabled }) => {
     page,
     site,
   }) => {
-    const { plate, say, reply } = await aTalker(site)
-    let last = await say('step 0')
+    const { plate, post, reply } = await aCommenter(site)
+    let last = await post('step 0')
     for (let depth = 1; depth <= 3; depth += 1) last = await reply(last._id, `step ${depth}`)
     const parent = last
     // More than ten a minute by one member would be refused.
-    const other = await aTalker(site)
+    const other = await aCommenter(site)
     for (let n = 1; n <= 7; n += 1) last = await other.reply(parent._id, `answer ${n}`)
     await page.goto(`/plate/${plate}`)
     const main = page.getByRole('main')
@@ -104,10 +104,10 @@ bothWays(({ javaScriptEnabled }) => {
   })
 
   test('an address leads to a comment, wherever it stands', async ({ page, site }) => {
-    const { plate, browser, say, reply } = await aTalker(site)
-    let deep = await say('step 0')
+    const { plate, browser, post, reply } = await aCommenter(site)
+    let deep = await post('step 0')
     for (let depth = 1; depth <= 8; depth += 1) deep = await reply(deep._id, `step ${depth}`)
-    const others = await Promise.all([aTalker(site), aTalker(site)])
+    const others = await Promise.all([aCommenter(site), aCommenter(site)])
     const { _id: vehicleId } = (await (await browser.get(`/api/vehicles/plate/${plate}`)).json()) as {
       _id: string
     }
@@ -135,8 +135,8 @@ bothWays(({ javaScriptEnabled }) => {
     context,
     site,
   }) => {
-    const { plate, say } = await aTalker(site)
-    await say('<b>not bold</b> see https://example.com/a?b=1')
+    const { plate, post } = await aCommenter(site)
+    await post('<b>not bold</b> see https://example.com/a?b=1')
     await page.goto(`/plate/${plate}`)
     let discussion = await discussionOf(page, javaScriptEnabled)
     await expect(discussion.getByText('<b>not bold</b>')).toBeVisible()

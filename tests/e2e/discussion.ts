@@ -3,17 +3,17 @@ import type { Browser } from '#tests/browser.ts'
 import { expect, freshName, freshPlate, hydrated } from '#tests/e2e/fixtures.ts'
 import type { TestSite } from '#tests/site.ts'
 
-/** A vehicle of its own, and a member who talks about it through the API. */
-export async function aTalker(site: TestSite) {
+/** A vehicle of its own, and a member who comments on it through the API. */
+export async function aCommenter(site: TestSite) {
   const { plate } = freshPlate()
   const name = freshName()
   const browser = site.browser()
   await call(browser, 'POST', '/auth/dev', { username: name })
   const { _id: vehicleId } = await call(browser, 'POST', '/api/vehicles', { plate })
-  const say = (comment: string) => call(browser, 'POST', '/api/discussions', { vehicleId, comment })
+  const post = (comment: string) => call(browser, 'POST', '/api/discussions', { vehicleId, comment })
   const reply = (id: string, comment: string) =>
     call(browser, 'POST', `/api/discussions/${id}/reply`, { comment })
-  return { plate, name, browser, say, reply }
+  return { plate, name, browser, post, reply }
 }
 
 export async function call(browser: Browser, method: string, path: string, body: object) {

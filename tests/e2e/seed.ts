@@ -56,20 +56,20 @@ export async function seed(site: TestSite): Promise<void> {
 /** What is said about one of the vehicles; the warden's comment is the first of all. */
 async function addComments(site: TestSite, warden: Browser): Promise<void> {
   const { _id: vehicleId } = await jsonOf(warden.get(`/api/vehicles/plate/${discussed.plate}`))
-  const say = (comment: string, by = warden) =>
+  const post = (comment: string, by = warden) =>
     jsonOf(by.call('POST', '/api/discussions', { vehicleId, comment }))
   const reply = ({ _id }: { _id: string }, comment: string, by = warden) =>
     jsonOf(by.call('POST', `/api/discussions/${_id}/reply`, { comment }))
   const others = await Promise.all(['one', 'two', 'three'].map((name) => signedIn(site, `talker_${name}`)))
-  const first = await say('What a number!')
+  const first = await post('What a number!')
   const answer = await reply(first, 'Isn’t it, @warden? See https://example.com/plates', others[0])
   await reply(await reply(await reply(answer, 'Quite.'), 'Deep in the thread.'), 'Deeper still.')
-  await say('W'.repeat(500), others[1])
-  const rude = await say('Something rude', others[0])
+  await post('W'.repeat(500), others[1])
+  const rude = await post('Something rude', others[0])
   const reporters = [warden, others[1], others[2]] as Browser[]
   for (const by of reporters)
     await jsonOf(by.call('POST', `/api/discussions/report/${rude._id}`, { reason: 'Rude' }))
-  const gone = await say('Something regretted')
+  const gone = await post('Something regretted')
   await reply(gone, 'Why?', others[1])
   await jsonOf(warden.call('DELETE', `/api/discussions/${gone._id}`))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 type Props = { of: object; children: ReactNode }
 type State = { of: object; isBroken: boolean }
 
-/** A comment that cannot be drawn takes nothing else with it (DISC-67); one that is read anew is tried again. */
+/** Error boundary of one comment (DISC-67); new data resets it. */
 export class CommentBoundary extends Component<Props, State> {
   override state: State = { of: this.props.of, isBroken: false }
 

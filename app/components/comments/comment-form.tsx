@@ -5,11 +5,11 @@ import { MentionField } from '#app/components/comments/mention-field.tsx'
 import { ActionForm, FormError, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 
 type SendingProps = {
-  /** The address of the form; its own page's unless said otherwise. */
+  /** Where it posts to; the current page by default. */
   action?: string
-  /** Sends it from a page that stays. */
+  /** Sends it without leaving the page. */
   fetcher?: FetcherWithComponents<unknown>
-  /** Puts the form away again. */
+  /** Closes the form. */
   onCancel?: () => void
 }
 
@@ -120,7 +120,7 @@ export function SignInToComment({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** Runs `done` once with what came back for an act that was done; a refusal stands in its form. */
+/** Runs `done` once for each successful answer; a refusal is shown in its form. */
 export function useFetcherSuccess<Answer>(
   fetcher: FetcherWithComponents<unknown>,
   done: (answer: Answer) => void,

@@ -4,7 +4,7 @@ import type { CommentView } from '#app/components/comments/comment-view.ts'
 import type { TextPart } from '#app/domain/discussions/comment.ts'
 import { userPath } from '#app/domain/users/user.ts'
 
-/** What was written: addresses and the names of members lead on, all else is text. */
+/** A comment's text, with links for URLs and mentions. */
 export function CommentText({ parts }: { parts: TextPart[] }) {
   return (
     <p className="text">

@@ -2,8 +2,8 @@ import type { TextPart } from '#app/domain/discussions/comment.ts'
 import type { Moment } from '#app/i18n/format.ts'
 
 /**
- * How a comment stands: as it was written; `waiting` for its author and admins while it is hidden from others; a
- * placeholder where it is `hidden` until an admin decides, `rejected` or `deleted`; `broken` where it could not be read.
+ * `waiting`: hidden from others, shown to its author and admins. `hidden` (until an admin decides), `rejected` and
+ * `deleted` are placeholders. `broken`: could not be read.
  */
 export type CommentState = 'shown' | 'waiting' | 'hidden' | 'rejected' | 'deleted' | 'broken'
 
@@ -41,7 +41,7 @@ export type DiscussionView = {
   isClosed: boolean
 }
 
-/** What an act on a comment answers to a page that stays: the new comment, or how the old one stands now (null: gone). */
+/** The answer of a comment's forms to a page that stays: the new comment, or the changed one (null: gone). */
 export type CommentAnswer = { made: CommentView } | { comment: CommentView | null }
 
 /** Where a comment's own page and forms are. */

@@ -31,7 +31,7 @@ export function CommentList({
   )
 }
 
-/** A comment with what was answered to it. What the reader does with it shows at once; the next page read settles it. */
+/** A comment with its replies. The reader's own changes show at once, until the page is loaded again. */
 function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) {
   const { comment, change } = useCurrentComment(given, onGone)
   const replies = useReplies(comment)
@@ -55,20 +55,20 @@ function Comment({ given, onGone }: { given: CommentView; onGone: () => void }) 
   )
 }
 
-/** The comment as it was given, until something was done with it here. */
+/** The comment from the server, or as changed here since. */
 function useCurrentComment(given: CommentView, onGone: () => void) {
   const [known, setKnown] = useState({ given, comment: given })
   if (known.given !== given) setKnown({ given, comment: given })
   const change = (changed: CommentView | null) => {
     if (changed === null) onGone()
-    // What was read with it stays: an act changes no replies.
+    // The replies stay: the answer has none.
     const { replies, more } = given
     setKnown({ given, comment: { ...(changed ?? deleted(given)), replies, more } })
   }
   return { comment: known.given === given ? known.comment : given, change }
 }
 
-/** As it stands where it stood until the list is read anew (DISC-41). */
+/** The placeholder until the list is loaded again (DISC-41). */
 function deleted(comment: CommentView): CommentView {
   const can = { reply: false, edit: false, delete: false, report: false }
   return { ...comment, state: 'deleted', author: null, parts: [], can }

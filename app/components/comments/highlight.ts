@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect } from 'react'
 
-/** How long a comment is marked that an address leads to (VEH-04), ms. */
+/** How long a linked comment is highlighted (VEH-04), ms. */
 const HIGHLIGHT_MS = 2_000
 
-/** Scrolls to an element, opens whatever folds it away, and marks it for a while. */
+/** Scrolls to an element, opens the `<details>` around it, and highlights it for a while. */
 export function highlight(id: string, ms: number): void {
   const element = document.getElementById(id)
   if (element === null) return
@@ -20,7 +20,7 @@ export function highlight(id: string, ms: number): void {
   setTimeout(() => element.classList.remove('lit'), ms)
 }
 
-/** Leads to the comment of `#comment-c-5`, and asks for the page that holds it where this one does not (VEH-03). */
+/** Highlights the comment of `#comment-c-5`; if it is not on the page, loads the page that has it (VEH-03). */
 export function useHighlightedComment(section: RefObject<HTMLElement>): void {
   const { hash, pathname, search, key } = useLocation()
   const navigate = useNavigate()

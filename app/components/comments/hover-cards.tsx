@@ -1,11 +1,11 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 
-/** How long one rests on a name before the card shows (DISC-08), ms. */
+/** Delay before the card shows (DISC-08), ms. */
 const HOVER_DELAY_MS = 300
 
 export type Hovered = { username: string; at: DOMRect }
 
-/** Shows who a member is when the pointer rests on their name; its scripts come with the first of them. */
+/** Shows a card of a member when the pointer rests on their name; its script is loaded on first use. */
 export function HoverCards({ within }: { within: RefObject<HTMLElement> }) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const [Card, setCard] = useState<ComponentType<Hovered> | null>(null)

@@ -33,13 +33,13 @@ export function MentionField(props: TextProps) {
 
   return (
     <div className="mention" ref={around} onKeyDownCapture={sendOnEnter}>
-      {/* What is typed while it is under way would go with it when it has arrived. */}
+      {/* Read-only while it is being sent: the field is cleared afterwards. */}
       <TextField {...props} required readOnly={isPending} />
     </div>
   )
 }
 
-/** What Safari says of the Enter that ends the writing of a Chinese word. */
+/** Safari's key code for the Enter that ends an IME composition. */
 const COMPOSING = 229
 
 function sendOnEnter(event: KeyboardEvent<HTMLElement>): void {

@@ -9,7 +9,7 @@ type Found = { username: string; profilePicVariants: { small: string } | null }
 /** Offers the members whose names begin with what stands after an @, in a list below it (WAI-ARIA's combobox). */
 export function suggestMembers(around: HTMLElement, field: HTMLTextAreaElement, label: string): void {
   let open: { combobox: Combobox; list: HTMLElement } | null = null
-  /** What Escape has closed stays closed until the name is another one. */
+  /** The name for which Escape closed the list. */
   let dismissed = ''
 
   const close = () => {
@@ -22,7 +22,7 @@ export function suggestMembers(around: HTMLElement, field: HTMLTextAreaElement, 
     if (text === null || text === dismissed) return close()
     dismissed = ''
     const users = await search(text.toLowerCase())
-    // Somebody has typed on meanwhile: the next answer counts.
+    // The text has changed meanwhile: a later answer counts.
     if (typedName(field) !== text || text === dismissed) return
     close()
     if (users.length === 0 || document.activeElement !== field) return
@@ -38,7 +38,7 @@ export function suggestMembers(around: HTMLElement, field: HTMLTextAreaElement, 
       close()
     })
   }
-  /** Past either end the list begins anew: while it is open one of them is chosen. */
+  /** Past either end the selection wraps around. */
   const wrapSelection = () => {
     if (open && !open.list.querySelector('[aria-selected="true"]')) open.combobox.navigate(1)
   }
@@ -51,7 +51,7 @@ export function suggestMembers(around: HTMLElement, field: HTMLTextAreaElement, 
     dismissed = typedName(field) ?? ''
     close()
   })
-  // What was typed while the scripts were on their way.
+  // For what was typed before this script was loaded.
   void offer()
 }
 
@@ -82,7 +82,7 @@ function positionList(
   list.style.top = `${caret.bottom - frame.top + 4}px`
 }
 
-/** The answers of this page's searches: whoever corrects a letter asks nothing twice. */
+/** Answers of earlier searches on this page. */
 const searchCache = new Map<string, Found[]>()
 
 async function search(text: string): Promise<Found[]> {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
 import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
 import { highlight } from '#app/components/comments/highlight.ts'
-import { useMore } from '#app/components/comments/use-more-comments.ts'
+import { useMoreComments } from '#app/components/comments/use-more-comments.ts'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 
@@ -16,24 +16,27 @@ const NEW_MS = 3_000
 /** The replies that are there, those that were fetched, and those written here. */
 export function useReplies({ id, replies: given, more: first }: CommentView) {
   const [added, setAdded] = useState<CommentView[]>([])
-  const { isHere, remove } = useGone()
-  const pages = useMore((after) => `${commentAddress(id)}/replies?${new URLSearchParams({ after })}`, first)
-  // Deep in a thread only the way to a comment is there: its first step answers somebody further down.
+  const { isHere, remove } = useDeletedComments()
+  const pages = useMoreComments(
+    (after) => `${commentAddress(id)}/replies?${new URLSearchParams({ after })}`,
+    first,
+  )
+  // Deep in a thread only the ancestors of a comment are given: the first one replies to a comment further down.
   const isGap = given.length > 0 && given[0]?.parentId !== id
   return {
     ...pages,
     isGap,
-    list: (isGap ? given : unique([...given, ...pages.comments, ...added])).filter(isHere),
+    list: (isGap ? given : uniqueComments([...given, ...pages.comments, ...added])).filter(isHere),
     remove,
     add: (reply: CommentView) => {
-      setAdded((before) => unique([...before, reply]))
+      setAdded((before) => uniqueComments([...before, reply]))
       setTimeout(() => highlight(commentAnchor(reply.id), NEW_MS), 100)
     },
   }
 }
 
-/** Those that were deleted here, until the list is read anew without them. */
-export function useGone() {
+/** The comments that were deleted here, until the list is loaded again. */
+export function useDeletedComments() {
   const [gone, setGone] = useState<string[]>([])
   return {
     isHere: ({ id }: CommentView) => !gone.includes(id),
@@ -41,8 +44,8 @@ export function useGone() {
   }
 }
 
-/** The newer one of two that are the same stands first in the list. */
-export function unique(comments: CommentView[]): CommentView[] {
+/** The first one of each id. */
+export function uniqueComments(comments: CommentView[]): CommentView[] {
   const ids = new Set<string>()
   return comments.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
@@ -89,7 +92,7 @@ export function Replies({ comment, replies }: { comment: CommentView; replies: R
   )
 }
 
-/** Where the pressed link goes away with what it brought, the focus goes to the first reply that is new. */
+/** The pressed link is removed once the replies are loaded: the focus moves to the first new one. */
 function useFocusOnNew(count: number) {
   const ref = useRef<HTMLDetailsElement>(null)
   const before = useRef<number | null>(null)

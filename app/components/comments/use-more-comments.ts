@@ -4,10 +4,10 @@ import type { CommentView } from '#app/components/comments/comment-view.ts'
 type Page = { comments: CommentView[]; next: string | null }
 
 /**
- * Further pages of a list, fetched one after the other by the place where the last one ended; '' is the beginning. One
- * that does not come only ends the waiting (DISC-66).
+ * Further pages of a list, fetched one after the other by cursor; '' is the beginning. A page that cannot be loaded
+ * only ends the loading state (DISC-66).
  */
-export function useMore(addressOf: (after: string) => string, first: string | null) {
+export function useMoreComments(addressOf: (after: string) => string, first: string | null) {
   const [pages, setPages] = useState<{ first: string | null } & Page>({ first, comments: [], next: first })
   const [isLoading, setIsLoading] = useState(false)
   // The list itself was read anew, and is longer or shorter now.

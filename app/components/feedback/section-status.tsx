@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { type Site, useSite } from '#app/components/layout/site.tsx'
 
-/** How long a section's message stands, ms (CONST-01). */
+/** How long a section's message is shown, ms (CONST-01). */
 const MESSAGE_MS = 3_000
 
 /** Whether the page shows messages under its sections; elsewhere they stand at its foot. */
@@ -11,9 +11,8 @@ export function useHasSections(): boolean {
 }
 
 /**
- * What was done in this part of the page, red where it failed and blue otherwise (GAL-32 to GAL-34). What was done goes after
- * 3 s where JavaScript runs (VEH-116, VEH-117), and with the next page where it does not; what was not stays to be read. `said` is what the browser itself
- * has to say.
+ * The message of a section, red for errors and blue otherwise (GAL-32 to GAL-34). With JavaScript a success goes after
+ * 3 s (VEH-116, VEH-117), else with the next page; an error stays. `said` is a message from the browser itself.
  */
 export function SectionStatus({ section, said = null }: { section: string; said?: Site['toast'] }) {
   const { toast } = useSite()

@@ -27,7 +27,7 @@ export function dismiss(id: string): void {
 
 const shownToasts = new WeakSet<object>()
 
-/** Shows a message that the server left, once, however often the page is drawn with it. */
+/** Shows the server's message once, however often the page is rendered with it. */
 function showOnce(message: Site['toast']): void {
   if (message === null || shownToasts.has(message)) return
   shownToasts.add(message)
@@ -35,7 +35,7 @@ function showOnce(message: Site['toast']): void {
 }
 
 export function Toaster({ fromServer }: { fromServer: Site['toast'] }) {
-  // At once at first, so that the server's own paragraph gives way to its successor in the same drawing.
+  // Before the first render, so that it replaces the server's own paragraph without a gap.
   useState(() => showOnce(fromServer))
   useEffect(() => showOnce(fromServer), [fromServer])
   const { toasts, handlers } = useToaster(toastOptions)

@@ -2,16 +2,15 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-
 import { getI18n } from 'react-i18next'
 import type { FormAnswer } from '#app/form-answer.ts'
 
-/** Somebody else was there meanwhile: gone, or a conflict. */
+/** The data was changed by somebody else: gone, or a conflict. */
 const conflictStatuses = [404, 409]
 
-/** The code of an answer that is the browser's own. */
+/** The code of an answer made in the browser. */
 const OFFLINE = 'offline'
 
 /**
- * For the root and for screens with an `offlineAction`: where nothing came back nothing can be read anew. All else is, as
- * if this were not here, and after a conflict, too: what somebody else has changed should be seen. (Without it the
- * framework asks after every submission of a fetcher.)
+ * For the root and for screens with an `offlineAction`: without a connection nothing is revalidated. Otherwise as by
+ * default, and also after a conflict, to show what somebody else has changed.
  */
 export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
   actionResult,
@@ -22,10 +21,10 @@ export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
   return actionStatus < 400 || conflictStatuses.includes(actionStatus) || defaultShouldRevalidate
 }
 
-/** Screens whose lists say in their place that the server could not be reached (EXP-35). */
+/** Screens whose lists show by themselves that the server cannot be reached (EXP-35). */
 const loadedWithoutRoot = ['/explore', '/liked']
 
-/** For the root: those screens are read without it, which would fail as a whole. */
+/** For the root: navigations to those screens do not load it, since its failure would replace the whole page. */
 export const revalidateRoot: ShouldRevalidateFunction = (args) => {
   const isPlainVisit = args.formMethod === undefined && args.actionResult === undefined
   return isPlainVisit && loadedWithoutRoot.includes(args.nextUrl.pathname)
@@ -34,10 +33,10 @@ export const revalidateRoot: ShouldRevalidateFunction = (args) => {
 }
 
 /**
- * For screens that show comments: a refused act on one leaves the page as it is, with the form, what is written in it,
- * and the reason. Read anew, the page might show neither the comment nor the form.
+ * For screens that show comments: after a refused comment form the page is not revalidated, since it might lose the
+ * comment and the form with the text and the reason.
  */
-export const unlessRefused: ShouldRevalidateFunction = (args) => {
+export const revalidateUnlessRefused: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formAction = '', formData } = args
   const isCommentForm = formAction.startsWith('/comments/') || formData?.get('intent') === 'add-comment'
   return isCommentForm && actionStatus >= 400 ? false : revalidateUnlessOffline(args)
@@ -52,11 +51,11 @@ export async function offlineAction({ request, serverAction }: ClientActionFunct
   try {
     return await serverAction()
   } catch (error) {
-    // Sent again meanwhile: nobody waits for this answer.
+    // Aborted by a newer submission.
     if (request.signal.aborted) return null
-    // That is how browsers say that nothing came back. Whatever the server itself answers is passed on.
+    // A TypeError is a failed fetch; what the server answers is passed on.
     if (!(error instanceof TypeError)) throw error
-    // With a refusal's status the router does not ask for the page anew, which would fail as well.
+    // With an error status the router does not revalidate, which would fail as well.
     return Response.json(unreachable(await sent.formData()), { status: 503 })
   }
 }

@@ -2,8 +2,8 @@ import { useContext, useState } from 'react'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 
 /**
- * What a form was filled with, so that it does not undo what somebody else writes meanwhile. It stays what it was when
- * the page is drawn anew, and when the form comes back.
+ * The values a form was filled with, so that saving overwrites nobody else's edit. They stay the same when the page is
+ * revalidated and when the form is refused.
  */
 export function OriginalValues({ values }: { values: Record<string, string | null> }) {
   const { typed } = useContext(FormContext)

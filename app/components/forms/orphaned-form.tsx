@@ -8,8 +8,8 @@ type Draft = { intent: string; fields: Record<string, string> }
 const texts = ['profile', 'comment', 'reason'] as const
 
 /**
- * A refusal whose form is not on the page: a like has no place for it, a removal is over, the vehicle or the comment was
- * deleted while somebody wrote about it. What was written is there to be copied. `reason` is the page's own.
+ * A refusal whose form is not on the page any more: the vehicle or comment was deleted meanwhile, or the form has no
+ * place for messages. What was written can be copied. `reason` is the page's own message.
  */
 export function OrphanedForm({
   hasForm,

@@ -3,8 +3,8 @@ import type { SentFile } from '#app/form-answer.ts'
 export type UploadAnswer = { file: SentFile } | { status: number; message: string | null }
 
 /**
- * Sends a file ahead of its form. `onProgress` is told the share that has arrived, 0 to 1. Resolves with what the
- * server says; with status 0 when nothing came back.
+ * Uploads a file before its form. `onProgress` gets the share sent, 0 to 1. Resolves with the server's answer, or with
+ * status 0 without one.
  */
 export function uploadFile(
   file: File,

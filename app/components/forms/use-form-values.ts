@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type Fields = Record<string, string>
 
 /**
- * What stands in a form by now, also what was typed before the scripts came or came back with a refusal; null until that
- * is known. The ref goes to an element inside the form.
+ * The current text fields of a form, also those typed before hydration; null before the first effect. The ref goes to an
+ * element inside the form.
  */
 export function useFormValues(): [RefObject<HTMLDivElement>, Fields | null] {
   const inside = useRef<HTMLDivElement>(null)

@@ -5,8 +5,8 @@ import { maxFileBytes } from '#app/domain/upload-limits.ts'
 import type { SentFileOf } from '#app/form-answer.ts'
 
 /**
- * A file on its way ahead of its form: `share` of it has arrived (0 to 1). Refused, with the server's message, with
- * null where nothing came back, or without having been sent at all.
+ * A file that is uploaded before its form: `share` of it has arrived (0 to 1); or it was refused, with the server's
+ * message (null: no answer), or was too large to be sent.
  */
 export type Upload = { field: string } & (
   | { share: number; cancel: () => void }
@@ -15,14 +15,14 @@ export type Upload = { field: string } & (
 )
 
 /**
- * Where JavaScript runs, the file of a form is sent before the form, so that people see how far it is; the form then
- * goes without it and names it. Without JavaScript the form carries the file itself.
+ * With JavaScript the file of a form is uploaded first, with progress; the form then refers to the file draft. Without
+ * JavaScript the form carries the file itself.
  */
 export function useUpload() {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [sent, setSent] = useState<SentFileOf | null>(null)
   const sending = useRef<AbortController | null>(null)
-  // A page that is left sends nothing to the next one.
+  // Leaving the page aborts the upload.
   useEffect(() => () => sending.current?.abort(), [])
 
   const uploadFirst = (event: FormEvent<HTMLFormElement>): void => {
@@ -54,7 +54,7 @@ export function useUpload() {
       setUpload(null)
       if ('file' in answer) setSent({ field, ...answer.file })
     })
-    // Signed out meanwhile: the form itself leads to the sign-in, and its texts wait there.
+    // After a 401 the form itself leads to the sign-in, which keeps its texts as a draft.
     input.value = ''
     input.required = false
     form.requestSubmit()

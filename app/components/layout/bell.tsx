@@ -5,13 +5,13 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import type { SiteViewer } from '#app/components/layout/site.tsx'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 
-/** Told to the window when what the bell asks for is not what it was. */
+/** Window event: the polled notifications have changed. */
 export const UNREAD_CHANGED = 'unread-changed'
 
-/** How often it asks, ms (NOTI-20). */
+/** How often it polls, ms (NOTI-20). */
 const POLL_INTERVAL_MS = 10_000
 
-/** The way to one's notifications, with how many are unread: as of the page's load, then as asked (HDR-40, NOTI-01). */
+/** Link to the notifications, with the number of unread ones: from the page's data, then polled (HDR-40, NOTI-01). */
 export function Bell({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation()
   const unread = useUnread(viewer)
@@ -34,19 +34,19 @@ export function Bell({ viewer }: { viewer: SiteViewer }) {
 
 function useUnread(viewer: SiteViewer): number {
   const [latest, setLatest] = useState({ unread: viewer.unread, since: viewer })
-  // The page was read anew: its own number is the newest.
+  // The root was revalidated: its number is the newest.
   if (latest.since !== viewer) setLatest({ unread: viewer.unread, since: viewer })
   useEffect(() => pollUnread((unread) => setLatest((last) => ({ ...last, unread }))), [])
   return latest.unread
 }
 
-/** Asks while the page is in sight, at once when it comes back into it, and until nobody is signed in any more. */
+/** Polls while the page is visible, at once when it becomes visible again, and until a 401. */
 function pollUnread(onUnread: (unread: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let last: string | null = null
   const poll = async () => {
-    // Unchanged, it costs a 304: the browser keeps the answer.
+    // `no-cache`: an unchanged answer costs a 304.
     const answer = await fetch('/api/notifications?page=1&limit=10', { cache: 'no-cache' })
     if (answer.status === 401) stop()
     if (!answer.ok || isStopped) return
@@ -57,7 +57,7 @@ function pollUnread(onUnread: (unread: number) => void): () => void {
     onUnread(JSON.parse(text).pagination.unreadCount)
     if (!isFirst) dispatchEvent(new Event(UNREAD_CHANGED))
   }
-  /** Each after the answer to the last: on a slow line they do not pile up. */
+  /** After the last answer, so that requests do not pile up on a slow line. */
   const schedule = () => {
     clearTimeout(timer)
     if (!isStopped && !document.hidden) timer = setTimeout(pollAndSchedule, POLL_INTERVAL_MS)

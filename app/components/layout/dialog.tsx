@@ -25,7 +25,7 @@ export function Dialog({
     // The server opened it without a backdrop: only a script can lay it over the page.
     element.close()
     element.showModal()
-    // Of several choices the one that stands is where one begins.
+    // The focus starts at the chosen radio button.
     element.querySelector<HTMLElement>('input:checked')?.focus()
     return () => element.close()
   }, [])
@@ -40,7 +40,7 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // A browser that is asked twice closes it without a word.
+      // Browsers close it on a second Escape without `cancel`.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}

@@ -69,7 +69,7 @@ function HomeLink() {
   )
 }
 
-/** Ours to mend: the page may work when it is asked for again (HDR-14). */
+/** An unexpected error: reloading may help (HDR-14). */
 function UnexpectedError() {
   const { t } = useTranslation('error-screen')
   const { pathname, search } = useLocation()

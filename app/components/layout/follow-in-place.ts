@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** What a link does in its place, where it would lead to a page; a press that opens a new tab does what it always does. */
+/** Runs `act` instead of following the link; clicks that open a new tab are left alone. */
 export function followInPlace(event: MouseEvent, act: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()

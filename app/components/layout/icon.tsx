@@ -87,7 +87,7 @@ export type IconName =
 
 type IconProps = { name: IconName; className?: string }
 
-/** A picture beside words, or in a control that has a name of its own: it is silent itself. */
+/** Decorative: hidden from screen readers. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">

@@ -6,8 +6,7 @@ import { Plate } from '#app/components/plates/plate.tsx'
 import { plateStyles } from '#app/domain/plates/plate.ts'
 
 /**
- * The site's name as a plate, in a style drawn by lot (HDR-25). It is one thing to press: the link home, which changes
- * its style as it is clicked (HDR-26). Without JavaScript the next page brings another style.
+ * The site's name as a plate in a random style (HDR-25). It is the link home, and a click changes its style (HDR-26).
  */
 export function LogoPlate() {
   const { name, logoStyle } = useSite()

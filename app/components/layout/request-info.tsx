@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What only the server knows of this answer: the nonce of its content security policy, and its number in the logs. */
+/** Known to the server only: the CSP nonce, and the request's id in the logs. */
 type RequestInfo = { nonce?: string | undefined; requestId?: string | undefined }
 
 const RequestInfoContext = createContext<RequestInfo>({})
@@ -11,7 +11,7 @@ export function useNonce(): string | undefined {
   return useContext(RequestInfoContext).nonce
 }
 
-/** The number of the request that made this document; the browser reads it off the document. */
+/** The id of the request that made this document; in the browser from its `data-request`. */
 export function useRequestId(): string | undefined {
   const { requestId } = useContext(RequestInfoContext)
   return requestId ?? (typeof document === 'undefined' ? undefined : document.documentElement.dataset.request)

@@ -73,8 +73,8 @@ function PlateInput({ id, placeholder }: { id: string; placeholder: string | und
 const START_MS = 5_000
 
 /**
- * Types examples into the empty box (HDR-28), over and over, until somebody takes it up. Only where motion is welcome.
- * It writes to the element itself, so that no render hangs on it.
+ * Types examples into the placeholder (HDR-28) until the box is focused, unless reduced motion is preferred. It writes to
+ * the element itself, so that nothing is rendered.
  */
 function useTypedExamples(input: RefObject<HTMLInputElement>) {
   useEffect(() => {

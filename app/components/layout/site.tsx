@@ -11,10 +11,10 @@ export type Site = {
   /** Ways to sign in that this site offers. */
   signIn: { google: boolean; reddit: boolean; dev: boolean }
   communityInviteUrl: string | null
-  /** One-time key for the forms of this page; every page load has its own. */
+  /** Idempotency key for the forms of this page; every page load has its own. */
   formKey: string
   logoStyle: PlateStyle
-  /** What the last page left to say; `section` names the part of the page that it belongs to. */
+  /** The message of the last action; `section` names the section that shows it. */
   toast: { message: string; type: 'info' | 'success' | 'error' | 'warning'; section?: string } | null
 }
 
@@ -29,7 +29,7 @@ export type SiteViewer = {
   unread: number
 }
 
-/** Null only where the root loader itself failed: the error screen must do without. */
+/** Null only if the root loader failed (error screen). */
 export function useOptionalSite(): Site | null {
   return (useRouteLoaderData('root') as { site: Site } | undefined)?.site ?? null
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** Whether the page's scripts have taken it over: what needs JavaScript is shown only then. */
+/** Whether the page is hydrated: what needs JavaScript is shown only then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the pressed link or button goes away with what it did, the focus stays in its section: in the first field of
- * what has opened, on the first link or button of what has closed.
+ * Keeps the focus in its section when the pressed control is removed: it moves to the first field of what has opened, or
+ * to the first link or button of what has closed.
  */
 export function useSectionFocus(state: unknown): RefObject<HTMLElement> {
   const section = useRef<HTMLElement>(null)

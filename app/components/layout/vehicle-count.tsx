@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '#app/components/layout/site.tsx'
 import { formatNumber } from '#app/i18n/format.ts'
 
-/** As often as this the count is hovered or focused before it says something else, and for how long it does. */
+/** After so many hovers or focuses a surprise is shown, for so long. */
 const VISITS = 5
 const SURPRISE_MS = 4_000
 

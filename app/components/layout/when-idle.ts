@@ -1,4 +1,4 @@
-/** Runs when the page has nothing better to do, and soon in any case; the answer calls it off. */
+/** Runs when the browser is idle, within 3 s at most; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 500)

@@ -3,7 +3,7 @@ import type { TileList } from '#app/components/lists/use-more-tiles.ts'
 const LIST = 'nampak:explore'
 const PLACE = 'nampak:explore-place'
 
-/** Raised when tiles change their shape: what an older page has kept is not shown then. */
+/** Version of the stored tiles: what an older version has stored is ignored. */
 const TILE_VERSION = 1
 
 /** How long a list is remembered (EXP-27), ms. */
@@ -12,13 +12,13 @@ const MAX_AGE_MS = 30 * 60_000
 /** A longer list is not remembered: it would fill the storage. */
 const MAX_TILES = 300
 
-/** Which list it is. Its tiles are worded, so it is another one in another language. */
+/** Identifies a list. Its tiles hold texts, so the language counts. */
 export type ExploreAddress = { query: string; language: string }
 
 type SavedList = TileList & ExploreAddress & { shape: number }
 type SavedScroll = { query: string; scrollY: number; savedAt: number }
 
-/** The query of an address as it tells lists apart: where its reader comes from changes nothing in it (EXP-08). */
+/** The query of an address as far as it identifies a list: `from` does not (EXP-08). */
 export function listQuery(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('from')
@@ -44,13 +44,13 @@ export function saveList(
   if (!write(storage, LIST, kept)) clearExplore(storage)
 }
 
-/** Apart from the list, because it changes all the time and is little. */
+/** Stored apart from the list, because it is small and changes all the time. */
 export function saveScroll(storage: Storage | null, query: string, scrollY: number, at: number): void {
   const kept: SavedScroll = { query, scrollY, savedAt: at }
   write(storage, PLACE, kept)
 }
 
-/** What was kept of that list; anything else that was kept is forgotten (EXP-27, EXP-28). */
+/** The stored list, if it is the one asked for; another one is removed (EXP-27, EXP-28). */
 export function restoreExplore(
   storage: Storage | null,
   { query, language }: ExploreAddress,

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 
-/** The way to the next page of a list; with JavaScript that page comes in place of the link, by `load`. */
+/** A link to the next page of a list; with JavaScript `load` adds it in place. */
 export function MoreLink({ href, isLoading, load }: { href: string; isLoading: boolean; load: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -17,13 +17,13 @@ export type MoreTiles = TileList & {
   replace: (list: TileList) => void
 }
 
-/** A page of vehicles and, by and by, those after it. What does not come is only logged (EXP-36): the link stays. */
+/** A page of vehicles and those loaded after it. A failure is only logged (EXP-36): the link stays. */
 export function useMoreTiles(page: TilesPage): MoreTiles {
   const { pathname } = useLocation()
   const next = useFetcher<TilesPage>()
   const [list, replace] = useState<TileList | null>(null)
   const [added, setAdded] = useState<MoreTiles['added']>(null)
-  // A fetcher's data also changes where everything is read anew.
+  // A fetcher's data also changes with a revalidation.
   const isAsked = useRef(false)
   const { tiles, nextHref } = list ?? page
 

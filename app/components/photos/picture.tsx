@@ -29,7 +29,7 @@ export function Picture({ photo, sizes, alt, priority = false, fit, className }:
     <picture className={classesOf(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
       <source
         type="image/webp"
-        // Whoever wants things to stand still gets the first picture of a moving one.
+        // With reduced motion an animation's first frame (the JPEG) is shown.
         media={photo.isAnimated ? '(prefers-reduced-motion: no-preference)' : undefined}
         srcSet={srcSet(photo, 'webp')}
         sizes={sizes}
@@ -65,7 +65,7 @@ function VideoPlaceholder({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit
   )
 }
 
-/** A video, in the viewer (GAL-36). The still picture of a silent page; nothing is loaded before it is asked for. */
+/** A video, in the viewer (GAL-36): its poster first; with one, nothing is loaded before it is played. */
 export function Video({ photo, label }: { photo: Photo; label: string }) {
   const { original, large } = photoUrls(photo)
   const [hasFailed, setHasFailed] = useState(false)

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Comment } from '#app/domain/discussions/comment.ts'
 import { readRepliesAfter, readThreads, readThreadsAt } from '#app/domain/discussions/threads.server.ts'
 import { aComment, aVehicle } from '#tests/factories.ts'
-import { aVehicleToTalkAbout, counting, say, scene, texts } from '#tests/threads.ts'
+import { aDiscussedVehicle, counting, postComment, scene, texts } from '#tests/threads.ts'
 
-aVehicleToTalkAbout()
+aDiscussedVehicle()
 
 const idOf = (comments: Comment[], text: string) => comments.find((one) => one.text === text)?.id
 
 /** Replies under each other; the ids, from the top down. */
 async function thread(depth: number): Promise<number[]> {
-  const ids = [(await say('0')).id]
-  for (let n = 1; n <= depth; n++) ids.push((await say(String(n), ids.at(-1))).id)
+  const ids = [(await postComment('0')).id]
+  for (let n = 1; n <= depth; n++) ids.push((await postComment(String(n), ids.at(-1))).id)
   return ids
 }
 
@@ -23,8 +23,8 @@ function wayDown(comments: Comment[], ids: number[]): string[] {
 
 describe('the threads around a comment', () => {
   it('are the page of its top-level comment', async () => {
-    const wanted = await say('wanted')
-    for (let n = 0; n < 25; n++) await say(`newer ${n}`)
+    const wanted = await postComment('wanted')
+    for (let n = 0; n < 25; n++) await postComment(`newer ${n}`)
     const around = await readThreadsAt(scene.db, null, scene.vehicle, wanted.id)
     expect(around?.comments).toHaveLength(6)
     expect(around?.comments.at(-1)?.text).toBe('wanted')
@@ -35,15 +35,15 @@ describe('the threads around a comment', () => {
   })
 
   it('hold all replies up to the one on the way, and its own first ones', async () => {
-    const top = await say('top')
+    const top = await postComment('top')
     let parent = 0
     for (let n = 1; n <= 12; n++) {
-      const { id } = await say(`${n}`, top.id)
+      const { id } = await postComment(`${n}`, top.id)
       if (n === 8) parent = id
     }
     const ids = []
-    for (let n = 1; n <= 6; n++) ids.push((await say(`8.${n}`, parent)).id)
-    await say('8.6.1', ids[5])
+    for (let n = 1; n <= 6; n++) ids.push((await postComment(`8.${n}`, parent)).id)
+    await postComment('8.6.1', ids[5])
     const around = await readThreadsAt(scene.db, null, scene.vehicle, ids[5] ?? 0)
     const [shown] = around?.comments ?? []
     expect(texts(shown?.replies ?? [])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
@@ -56,9 +56,9 @@ describe('the threads around a comment', () => {
   })
 
   it('hold one alone that has a hundred replies and more before it', async () => {
-    const top = await say('top')
-    for (let n = 1; n <= 101; n++) await say(`${n}`, top.id)
-    const far = await say('far', top.id)
+    const top = await postComment('top')
+    for (let n = 1; n <= 101; n++) await postComment(`${n}`, top.id)
+    const far = await postComment('far', top.id)
     const around = await readThreadsAt(scene.db, null, scene.vehicle, far.id)
     expect(around?.comments).toMatchObject([
       { replies: [{ text: 'far' }], hasMoreReplies: true, repliesCursor: null },

@@ -11,18 +11,18 @@ import {
 } from '#app/domain/discussions/threads.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { aMember } from '#tests/factories.ts'
-import { aVehicleToTalkAbout, counting, say, scene, texts } from '#tests/threads.ts'
+import { aDiscussedVehicle, counting, postComment, scene, texts } from '#tests/threads.ts'
 
-aVehicleToTalkAbout()
+aDiscussedVehicle()
 
 describe('a page of threads', () => {
   it('has the newest first, two levels of replies, oldest first and five each, and tells of the rest', async () => {
-    await say('older')
-    const top = await say('newer')
-    for (let n = 1; n <= 6; n++) await say(`reply ${n}`, top.id)
+    await postComment('older')
+    const top = await postComment('newer')
+    for (let n = 1; n <= 6; n++) await postComment(`reply ${n}`, top.id)
     const [first] = (await readReplies(scene.db, null, top.id, 1)).replies
-    const inner = await say('reply to a reply', first?.id)
-    await say('too deep', inner.id)
+    const inner = await postComment('reply to a reply', first?.id)
+    await postComment('too deep', inner.id)
     const { comments, total, next } = await readThreads(scene.db, null, scene.vehicle, { page: 1, limit: 20 })
     expect([texts(comments), total, next]).toEqual([['newer', 'older'], 2, null])
     const [newer, older] = comments
@@ -35,7 +35,7 @@ describe('a page of threads', () => {
   })
 
   it('walked by the cursor repeats and skips nothing, whatever is added in between', async () => {
-    for (let n = 1; n <= 7; n++) await say(`${n}`)
+    for (let n = 1; n <= 7; n++) await postComment(`${n}`)
     // Two at the same moment.
     await scene.db
       .updateTable('comments')
@@ -49,7 +49,7 @@ describe('a page of threads', () => {
       const { comments, next } = await readThreads(scene.db, null, scene.vehicle, place)
       walked.push(...texts(comments))
       if (next === null) break
-      await say('in between')
+      await postComment('in between')
       place = { after: next, limit: 2 }
     }
     expect(walked).toEqual(texts(expected))
@@ -65,7 +65,7 @@ describe('a page of threads', () => {
   )
 
   it('is the same without the total, which takes one query more', async () => {
-    for (let n = 1; n <= 3; n++) await say(`${n}`)
+    for (let n = 1; n <= 3; n++) await postComment(`${n}`)
     const place = { page: 1, limit: 2 }
     const without = counting()
     const uncounted = await readThreadsUncounted(without.counted, null, scene.vehicle, place)
@@ -76,7 +76,7 @@ describe('a page of threads', () => {
   })
 
   it('past the end is empty', async () => {
-    await say('only')
+    await postComment('only')
     expect(await readThreads(scene.db, null, scene.vehicle, { page: 9, limit: 20 })).toEqual({
       comments: [],
       total: 1,
@@ -91,11 +91,11 @@ describe('a page of threads', () => {
       await toCommentsJson(counted, comments)
       return queries()
     }
-    await say('one')
+    await postComment('one')
     const little = await cost()
     for (let n = 0; n < 25; n++) {
-      const top = await say(`@${scene.author.username}`)
-      for (let m = 0; m < 3; m++) await say('reply', (await say('reply', top.id)).id)
+      const top = await postComment(`@${scene.author.username}`)
+      for (let m = 0; m < 3; m++) await postComment('reply', (await postComment('reply', top.id)).id)
     }
     expect(await cost()).toBe(little)
     expect(little).toBeLessThanOrEqual(8)
@@ -104,10 +104,10 @@ describe('a page of threads', () => {
 
 describe('replies', () => {
   it('come five a page, each with its own first ones (DISC-31)', async () => {
-    const top = await say('top')
+    const top = await postComment('top')
     const ids = []
-    for (let n = 1; n <= 7; n++) ids.push((await say(`${n}`, top.id)).id)
-    await say('inner', ids[6])
+    for (let n = 1; n <= 7; n++) ids.push((await postComment(`${n}`, top.id)).id)
+    await postComment('inner', ids[6])
     const first = await readReplies(scene.db, null, top.id, 1)
     expect([texts(first.replies), first.hasMore, first.nextPage]).toEqual([
       ['1', '2', '3', '4', '5'],
@@ -132,9 +132,9 @@ describe('replies', () => {
   })
 
   it('walked by the cursor skip and repeat nothing, also when some are deleted on the way', async () => {
-    const top = await say('top')
+    const top = await postComment('top')
     const ids: number[] = []
-    for (let n = 1; n <= 12; n++) ids.push((await say(`${n}`, top.id)).id)
+    for (let n = 1; n <= 12; n++) ids.push((await postComment(`${n}`, top.id)).id)
     // Two at the same moment, on both sides of a page's end.
     await scene.db
       .updateTable('comments')
@@ -155,16 +155,16 @@ describe('replies', () => {
       next = page.next
       if (walked.length === 4)
         for (const id of ids.slice(0, 4)) await deleteComment(scene.db, scene.author, id, scene.at)
-      if (walked.length === 10) await say('new', top.id)
+      if (walked.length === 10) await postComment('new', top.id)
     } while (next !== null)
     expect(walked).toEqual([...Array.from({ length: 12 }, (_, n) => String(n + 1)), 'new'])
   })
 
   it('go on behind those that were read with their comment, each with its own first ones', async () => {
-    const top = await say('top')
-    for (let n = 1; n <= 6; n++) await say(`${n}`, top.id)
-    const last = await say('7', top.id)
-    await say('inner', last.id)
+    const top = await postComment('top')
+    for (let n = 1; n <= 6; n++) await postComment(`${n}`, top.id)
+    const last = await postComment('7', top.id)
+    await postComment('inner', last.id)
     const { comments } = await readThreads(scene.db, null, scene.vehicle, { page: 1, limit: 20 })
     const { replies, next } = await readRepliesAfter(
       scene.db,
@@ -178,7 +178,7 @@ describe('replies', () => {
   })
 
   it.each(['', 'x', '1-', '-1', '1-2-3'])('refuse the cursor %j', async (after) => {
-    const top = await say('top')
+    const top = await postComment('top')
     await expect(readRepliesAfter(scene.db, null, top.id, after)).rejects.toMatchObject({
       code: 'cursor_invalid',
     })
@@ -186,7 +186,7 @@ describe('replies', () => {
 })
 
 it('of a deleted vehicle’s discussion only its first spotter and admins read', async () => {
-  const { id } = await say('secret')
+  const { id } = await postComment('secret')
   await scene.db.updateTable('vehicles').set({ deleted_at: scene.at, deleted_by: scene.author.id }).execute()
   scene.vehicle = await scene.db.selectFrom('vehicles').selectAll().executeTakeFirstOrThrow()
   const read = (by: Member | null) => readThreads(scene.db, by, scene.vehicle, { page: 1, limit: 20 })

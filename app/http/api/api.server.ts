@@ -35,14 +35,14 @@ export type Call<
   response: z.ZodType
   /** The status of a success; 200 unless it creates something. */
   status?: 200 | 201
-  /** Creates something though its status is 200: a one-time key counts, as with uploads and a status of 201. */
+  /** Creates something though its status is 200, so an idempotency key applies, as with uploads and a status of 201. */
   creates?: boolean
   limit?: LimitName
   /** Members only: visitors are refused before their body is read. The verb itself refuses them, too. */
   membersOnly?: boolean
   /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
   adminsOnly?: boolean
-  /** What members are told who are no admins; `forbidden` unless said otherwise. */
+  /** The error code for members who are not admins; `forbidden` by default. */
   forbiddenCode?: ErrorCode
   run: (args: ApiArgs<Db> & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
 }
@@ -66,7 +66,7 @@ export type Endpoint = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promi
   calls: Calls
 }
 
-/** Ties the schemas' types to the call. */
+/** Infers the types of `run` from the schemas. */
 export function call<Params, Query, Body>(made: Call<Params, Query, Body>): WriteCall {
   return made as unknown as WriteCall
 }
@@ -106,7 +106,7 @@ export function adminApi(calls: Calls): Endpoint {
   return api(Object.fromEntries(adminCalls) as Calls)
 }
 
-/** Where no call could mean this address, it is unknown: `/api/vehicles/nothing` is no vehicle's. */
+/** 404 if the parameters fit no call (`/api/vehicles/nothing`), else 405. */
 function noMatchingCall(calls: Calls, { params }: ScreenArgs): DomainError {
   const matchesParams = (made: Call) => made.params?.safeParse(params).success ?? true
   if (!Object.values(calls as Record<string, Call>).some(matchesParams)) return new DomainError('not_found')
@@ -161,7 +161,7 @@ async function receiveBody(made: Call, { request }: ScreenArgs): Promise<Receive
   return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
 }
 
-/** A call that may go without a body, and does. */
+/** The body is optional and was not sent. */
 function hasNoBody(request: Request): boolean {
   return request.body === null || request.headers.get('Content-Length') === '0'
 }
@@ -183,7 +183,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `Idempotency-Key` means the same as a form's one-time key. */
+/** `Idempotency-Key` means the same as a form's `formKey`. */
 function runWithKey(args: ActionArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
   const key = args.request.headers.get('Idempotency-Key')
   if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()

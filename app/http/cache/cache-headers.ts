@@ -1,8 +1,8 @@
-/** Of whatever depends on who reads it and in which language: pages, feeds, the API's answers. */
+/** For what depends on the reader and their language: pages, feeds, JSON. */
 export const privateHeaders = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Cookie, Accept-Language',
 } as const
 
-/** Of every page, fresh or kept. */
+/** For every page, rendered or from the page cache. */
 export const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', ...privateHeaders } as const

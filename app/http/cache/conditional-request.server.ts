@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fresh from 'fresh'
 
 /**
- * A 304 if the client has the answer already whose `ETag` stands in `headers`, else null. Of the request only
- * `If-None-Match` counts: no answer of the site has a `Last-Modified`.
+ * A 304 if `If-None-Match` matches the `ETag` in `headers`, else null. `If-Modified-Since` is ignored: no answer of
+ * the site has a `Last-Modified`.
  */
 export function notModified(request: Request, headers: Headers): Response | null {
   const known = request.headers.get('If-None-Match')
@@ -12,7 +12,7 @@ export function notModified(request: Request, headers: Headers): Response | null
   return new Response(null, { status: 304, headers })
 }
 
-/** A text under an `ETag` made of its content. */
+/** Answers with an `ETag` computed from the body, or with a 304. */
 export function withETag(request: Request, body: string, headers: Headers): Response {
   headers.set('ETag', `"${createHash('sha1').update(body).digest('base64url')}"`)
   return notModified(request, headers) ?? new Response(request.method === 'HEAD' ? null : body, { headers })

@@ -4,15 +4,15 @@ import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { notModified } from '#app/http/cache/conditional-request.server.ts'
 
 /**
- * The ETags of answers by who asks for what. While nothing was written the same answer is not made again to find that it is
- * the same; for half a minute at most, since some depend on the time of day.
+ * The ETags of recent answers, by reader and address. Until the database is written to, a matching `If-None-Match` gets
+ * its 304 without computing the answer; for 30 s at most, since some answers depend on the time of day.
  */
 const answers = new LRUCache<string, { generation: number; etag: string }>({ max: 10_000, ttl: 30_000 })
 
 /** A longer key is not cached. */
 const MAX_KEY_LENGTH = 2_000
 
-/** Who asks for what in which language, and the state of the database. */
+/** Cookie, language and address of the request, and the generation of the database. */
 export type ETagLookup = { key: string; generation: number }
 
 /** For GETs with `If-None-Match`; null for all else. */
@@ -23,7 +23,7 @@ export async function etagLookup(request: Request): Promise<ETagLookup | null> {
   return key.length <= MAX_KEY_LENGTH ? { key, generation: generationOf(await database()) } : null
 }
 
-/** A 304, if the answer that the browser has is still the same. */
+/** A 304 if the browser's answer is still current; null if unknown. */
 export function cachedNotModified({ key, generation }: ETagLookup, request: Request): Response | null {
   const known = answers.get(key)
   if (known?.generation !== generation) return null

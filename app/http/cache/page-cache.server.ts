@@ -6,12 +6,12 @@ import { newFormKey } from '#app/http/request/idempotency.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
 
 /**
- * Whole pages as visitors see them, in memory. A page is served again only while nothing has been written since it was
- * read, and for thirty seconds at most, since ages change without a write.
+ * Rendered pages for visitors, in memory. A page is valid until the database is written to, and for 30 s at most, since
+ * ages ("2m") change without a write.
  */
 const pages = new LRUCache<string, CachedPage>({ maxSize: 16 * 1024 * 1024, ttl: 30_000 })
 
-/** The page in pieces; between them go the values that differ for each reader. */
+/** The page split at the values that differ for each request: `values[i]` goes after `pieces[i]`. */
 type CachedPage = { generation: number; pieces: Buffer[]; values: Value[]; onServed: OnServed | null }
 
 type Value = 'nonce' | 'requestId' | 'formKey'
@@ -29,7 +29,7 @@ export type Visitor = { address: string; header: (name: string) => string; at: n
 
 type OnServed = (visitor: Visitor) => void
 
-/** The place of a page that is being rendered. It is stored only if its screen allows it. */
+/** The entry for a page that is being rendered. It is stored only if its screen allows it. */
 export type PageCacheEntry = {
   key: string
   /** Read before anything else was read for the page. */
@@ -40,7 +40,7 @@ export type PageCacheEntry = {
   onServed: OnServed | null
 }
 
-/** What the server tells of a request ahead of the framework. */
+/** What the fast path knows of a request. */
 export type PageRequest = {
   method: string
   /** Path and query. */
@@ -82,7 +82,7 @@ export function allowCaching<Answer>(
   entry.isAllowed = isKnown && (when?.(answer) ?? true)
 }
 
-/** Stores a page; `own` holds the values in it that belong to this reader alone. */
+/** Stores a page; `own` holds the values of this request, which are cut out of it. */
 export function storePage(
   { key, generation, onServed }: PageCacheEntry,
   body: Buffer,
@@ -101,7 +101,7 @@ export function storePage(
   pages.set(key, { generation, pieces, values, onServed }, { size: body.byteLength + 2 * key.length + 1_000 })
 }
 
-/** Cookies that make no page anybody's own. With any other, known or not, the cache is passed by. */
+/** Cookies that do not make a page personal. With any other cookie, known or not, the cache is bypassed. */
 const harmlessCookies = new Set([languageCookie.name])
 
 function areHarmless(cookies: string): boolean {

@@ -4,8 +4,8 @@ import { parse } from 'range-parser'
 export type ByteRange = { start: number; end: number }
 
 /**
- * The part of a file that is asked for; null for the whole of it: that is also the answer to several ranges, to what is
- * no range, and where `If-Range` names another file than the client has a part of. `unsatisfiable` lies behind its end.
+ * The requested part of a file. Null means the whole file: no range, an invalid one, several ranges, or an `If-Range`
+ * that does not match. `unsatisfiable`: beyond the end of the file.
  */
 export function requestedRange(
   headers: Headers,
@@ -19,5 +19,5 @@ export function requestedRange(
   return ranges[0] ?? 'unsatisfiable'
 }
 
-/** The bit that says so in range-parser's `code`. */
+/** Bit in range-parser's `code`. */
 const INVALID = 1

@@ -15,7 +15,7 @@ export class FileWriter {
   bytes = 0
   /** The write under way, if any. */
   writing: Promise<void> | undefined
-  /** What the disk said; the bytes after it are dropped. */
+  /** The first disk error; the bytes after it are dropped. */
   failure: unknown
 
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
@@ -97,7 +97,7 @@ export class FileWriter {
   }
 }
 
-/** Some clients send the whole path; nothing but its last part is anybody's business. */
+/** Some clients send the whole path; only the last part is kept. */
 function baseName(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? '').slice(-255)
 }

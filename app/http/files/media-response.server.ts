@@ -16,8 +16,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * A stored file as an answer: with `ETag` and single ranges, and inert whatever it holds. What is public never changes
- * and is kept for good; what is private is kept nowhere.
+ * A stored file as a response, with `ETag` and single ranges, sandboxed so that no content runs. Public files are
+ * immutable; private ones are never cached.
  */
 export async function mediaResponse(request: Request, area: MediaArea, file: string): Promise<Response> {
   if (!['GET', 'HEAD'].includes(request.method)) {

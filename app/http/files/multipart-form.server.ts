@@ -7,10 +7,10 @@ import { FileWriter, type ReceivedFile } from '#app/http/files/file-writer.serve
 
 const MIB = 1024 * 1024
 
-/** Files of one form; the screens send one, and what is more than this is nobody's honest form. */
+/** Files of one form; the screens send one. */
 const MAX_FILES = 8
 
-/** What was sent, text fields in their order. `dispose` removes the files that nobody has taken by then. */
+/** Text fields in their order, and files. `dispose` removes the files that were not moved elsewhere. */
 export type ReceivedForm = {
   fields: [name: string, value: string][]
   files: ReceivedFile[]
@@ -41,9 +41,9 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Refusal = ConstructorParameters<typeof DomainError>[1] & { code: ErrorCode }
 
 /**
- * One multipart body on its way. The parser has no backpressure and gives its fields out only at the very end, so
- * the body reaches it through `feed`, which hands on a chunk once everything before it is on disk, and which, when
- * it refuses, closes the body properly itself: the parser then ends well and the fields that came so far are kept.
+ * Reads one multipart body. The parser has no backpressure and returns the fields only at the very end, so the body
+ * passes through `#bodyChunks`: it releases a chunk once everything before it is on disk and, when the form is refused,
+ * ends the body with the closing delimiter, so that the parser returns the fields received so far.
  */
 export class MultipartForm {
   readonly #request: Request
@@ -92,7 +92,7 @@ export class MultipartForm {
     return toReceivedForm(fields, files)
   }
 
-  /** The first refusal counts: what breaks afterwards is its consequence. */
+  /** The first refusal counts: later errors follow from it. */
   #refuse(code: ErrorCode, options: Omit<Refusal, 'code'> = {}): void {
     this.#refusal ??= { code, ...options }
   }
@@ -196,7 +196,7 @@ export class MultipartForm {
   }
 }
 
-/** Tells, chunk by chunk, whether the bytes have come by, also across two chunks. */
+/** Finds `needle` in a stream, also across two chunks. */
 function streamSearch(needle: Buffer): (chunk: Uint8Array) => boolean {
   let tail = Buffer.from('\r\n')
   return (chunk) => {
@@ -208,7 +208,7 @@ function streamSearch(needle: Buffer): (chunk: Uint8Array) => boolean {
   }
 }
 
-/** What a disk says that takes no more files: full, read-only, gone. The operator is told by the log and /healthz. */
+/** The disk takes no more files: full, read-only, gone. The log and /healthz tell the operator. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'ENOTDIR', 'EIO'])
 
 function isDiskFault(error: unknown): boolean {

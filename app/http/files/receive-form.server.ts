@@ -18,8 +18,8 @@ export {
 const MIB = 1024 * 1024
 
 /**
- * Reads a form of either kind. Files stream to `dir`, and memory stays flat whatever their size: no byte is read
- * from the client before the last one is on disk. An empty file input is no file. Throws FormRejectedError
+ * Reads a urlencoded or multipart form. Files stream to `dir` with constant memory: no byte is read from the client
+ * before the previous one is on disk. An empty file input counts as no file. Throws FormRejectedError
  * (`file_too_large`, `body_too_large`, `file_single`, `upload_interrupted`, `unsupported_type`, `overloaded`) and
  * leaves no file then. The rest of a refused body stays unread: answer with `Connection: close`.
  */

@@ -13,10 +13,10 @@ const shared = {
 /** Holds the session's random token; the database knows only its hash. 90 days. */
 export const sessionCookie = createCookie('session', { ...shared, maxAge: SESSION_MS / 1000 })
 
-/** How long a form waits for its author. */
+/** How long a draft is kept. */
 export const DRAFT_MS = 60 * 60 * 1000
 
-/** Holds the random token of a draft that waits for its author to sign in (or of an accepted file); one hour. */
+/** Holds the random token of a form draft; one hour. */
 export const draftCookie = createCookie('draft', { ...shared, maxAge: DRAFT_MS / 1000 })
 
 /** OAuth state, and nothing else: ten minutes. */

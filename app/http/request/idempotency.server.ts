@@ -12,9 +12,9 @@ export type IdempotencyKey = { owner: string; route: string; key: string; digest
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs `act` once for a one-time key with the same content: a double tap or a retry on a weak signal answers with
- * the first result, and one that comes during the first waits for it. Refusals are not stored, so that a corrected
- * form can be sent again. Results are plain JSON.
+ * Runs `act` once for an idempotency key with the same content: a double tap or a retry gets the first result, and one
+ * that arrives during the first run waits for it. Errors are not stored, so that a corrected form can be sent again.
+ * Results are plain JSON.
  */
 export async function runIdempotently<T>(
   db: Kysely<Database>,
@@ -69,13 +69,13 @@ export function keyOwner(context: Pick<RequestContext, 'viewer' | 'sessionToken'
   return `s:${hashToken(context.sessionToken ?? context.address).slice(0, 32)}`
 }
 
-/** What is sent, as one value: names and values in order, files by the digest of their content. */
+/** A hash of the sent fields, sorted by name, with files by the hash of their content. */
 export function digestOf(entries: Iterable<readonly [string, string]>): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
-/** A new one-time key for the forms of a page. */
+/** A new idempotency key for the forms of a page. */
 export function newFormKey(): string {
   return randomUUID()
 }

@@ -27,9 +27,9 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 /**
- * For the server in front of Remix, which by itself answers a form whose `Origin` is not its `Host` with an empty 500:
- * behind a proxy that would be every form. An own origin passes it; any other is told by `Sec-Fetch-Site` alone, so
- * that `requireSameOrigin` refuses it in words. Changes the headers (names in lower case).
+ * For the server in front of Remix. Remix answers a form whose `Origin` differs from its `Host` with an empty 500, which
+ * behind a proxy would be every form. The site's own origin sets `Host` to match; a foreign `Origin` is replaced by
+ * `Sec-Fetch-Site`, so that `requireSameOrigin` refuses it with a message. Mutates the headers (names in lower case).
  */
 export function normalizeOriginHeaders(headers: IncomingHttpHeaders, protocol: string): void {
   if (headers.origin === undefined) return

@@ -16,17 +16,17 @@ const makeLimiters = () => ({
   'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
   'new-plates-trusted': new RateLimiterMemory({ keyPrefix: 'plates-trusted', points: 100, duration: day }),
   'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
-  // Each costs us a request to somebody else, also one that fails: its place is not given back.
+  // Each costs a request to another site, also when it fails: a failure counts too.
   fetches: new RateLimiterMemory({ keyPrefix: 'fetches', points: 60, duration: hour }),
-  // Ahead of the forms that use them up: those count as uploads.
+  // Files sent before their form; the form itself counts as an upload.
   'file-drafts': new RateLimiterMemory({ keyPrefix: 'file-drafts', points: 120, duration: hour }),
-  // Nobody has to sign in for a draft, and each takes up to 64 KB for an hour.
+  // Visitors can save drafts, and each takes up to 64 KB for an hour.
   drafts: new RateLimiterMemory({ keyPrefix: 'drafts', points: 60, duration: hour }),
 })
 
 let limiters = makeLimiters()
 
-/** Gives everybody all their places back: for tests. */
+/** Resets all counters: for tests. */
 export function resetRateLimits(): void {
   limiters = makeLimiters()
 }
@@ -45,7 +45,7 @@ export type LimitName =
 
 type Who = { viewer: Viewer; address: string }
 
-/** Runs `act` if there is room, else refuses with 429; an act that is refused gives its place back. */
+/** Runs `act` within the limit, else throws a 429. An `act` that throws does not count. */
 export async function withinLimit<T>(
   name: LimitName | undefined,
   who: Who,
@@ -67,7 +67,7 @@ function keyOf(name: LimitName, { viewer, address }: Who): string {
   return name === 'sign-in' || viewer === null ? `a:${address}` : `u:${viewer.id}`
 }
 
-/** Takes a place if there is one, and tells whether. */
+/** Counts once if the limit allows it; returns whether it did. */
 export async function tryConsume(name: LimitName, who: Who): Promise<boolean> {
   try {
     await consume(limiterFor(name, who.viewer), name, keyOf(name, who))

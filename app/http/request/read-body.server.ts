@@ -1,8 +1,8 @@
 import { DomainError } from '#app/domain/errors.ts'
 
 /**
- * The body of a request, at most so many bytes: `body_too_large`, `upload_interrupted`. What is too much stays unread,
- * since cancelling it would cut the connection before the answer is out.
+ * Reads a body of at most `maxBytes`; throws `body_too_large`, `upload_interrupted`. The rest of a larger body stays
+ * unread: cancelling it would cut the connection before the response is sent.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('Content-Length')) > maxBytes) throw new DomainError('body_too_large')

@@ -24,11 +24,11 @@ export type RequestContext<Db extends ReadDatabase = ReadDatabase> = {
   address: string
   /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
   isDirect: boolean
-  /** Asked by the page's own scripts, which keep the page and only want what changed. */
+  /** A client-side navigation or fetcher: the answer is data, not a document. */
   isDataRequest: boolean
-  /** The request's number in the logs. */
+  /** The request's id in the logs. */
   requestId: string | undefined
-  /** Where the page that is being rendered may be cached; null for what is somebody's own. */
+  /** The cache entry of the page that is being rendered; null if it must not be cached. */
   pageCacheEntry: PageCacheEntry | null
 }
 

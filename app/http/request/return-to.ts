@@ -13,7 +13,7 @@ export function safePath(value: unknown, fallback = '/'): string {
   return isLocalWhenDecoded(path) && !isSignInOrOut.test(path) ? path : fallback
 }
 
-/** Nobody is sent on to signing in or out: a prepared link could undo what was just done. */
+/** Sign-in and sign-out are no targets: a prepared link could undo what was just done. */
 const isSignInOrOut = /^\/auth(\/|$)/i
 
 /** Local as it is written, and however often it is decoded. */

@@ -9,8 +9,8 @@ const MAX_BYTES = 64 * 1024
 export type Draft = { intent: string; fields: Record<string, string> }
 
 /**
- * Keeps the text fields of a form whose sender has to sign in first, for an hour, and returns the cookie that leads
- * back to them. Null when they are too many to keep (64 KB). No file is kept.
+ * Saves the text fields (no files) of a form whose sender has to sign in first, for an hour, and returns the cookie
+ * that identifies them. Null above 64 KB.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -35,8 +35,8 @@ export async function saveDraft(
 }
 
 /**
- * The draft kept for this page, shown once: `clearCookie` goes out with the answer, and without the cookie nobody
- * reaches the row, which the next sweep removes (a GET writes nothing).
+ * The draft for this page. `clearCookie` goes out with the answer, so it is shown once; the row is removed by the next
+ * sweep (a GET writes nothing).
  */
 export async function readDraft(
   db: ReadDatabase,

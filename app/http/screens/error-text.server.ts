@@ -13,7 +13,7 @@ export function errorText(t: TFunction, code: ErrorCode, params: ErrorParams = {
   return t(`errors:${code}`, params)
 }
 
-/** One refusal for all faults of an input, each field named by its path (`awards.podium`); its code is the first's. */
+/** One error for all issues of an input, each field named by its path (`awards.podium`); its code is the first issue's. */
 export function invalidInput(error: ZodError): DomainError {
   const byField = new Map<string, FieldError>()
   for (const issue of error.issues) {
@@ -23,14 +23,14 @@ export function invalidInput(error: ZodError): DomainError {
   return invalidFields([...byField.values()])
 }
 
-/** The same of faults that are known already; one of no single field (``) gives the refusal its code and no more. */
+/** The same from field errors; one without a field (``) sets only the code. */
 export function invalidFields(faults: FieldError[]): DomainError {
   const [first] = faults
   const fieldErrors = faults.filter(({ field }) => field !== '')
   return new DomainError(first?.code ?? 'invalid', { fieldErrors, params: first?.params ?? {} })
 }
 
-/** Schemas say `code` or `code {"max":30}`; anything else is a type that nobody foresaw. */
+/** Schemas use `code` or `code {"max":30}` as messages; any other message becomes `invalid`. */
 export function parseFieldError(field: string, message: string): FieldError {
   const space = message.indexOf(' ')
   const code = space === -1 ? message : message.slice(0, space)

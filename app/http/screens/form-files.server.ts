@@ -10,7 +10,7 @@ import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Where an accepted file waits for the rest of its form; a noun that takes files provides it. Times are ms UTC. */
+/** Storage of files that arrived before their form, or with a refused one; a noun that takes files provides it. Times are ms UTC. */
 export type FileDrafts = {
   keep(db: Kysely<Database>, member: Member, file: ReceivedFile): Promise<SentFile>
   /** For the form that came back; null when it is gone, another member's, or cannot be stored anyway. */
@@ -30,7 +30,7 @@ export type FileDrafts = {
   discard(db: Kysely<Database>, member: Member, token: string, at: number): Promise<void>
 }
 
-/** Runs an intent with the files of its form, or with the one that was sent before it, which goes when all is done. */
+/** Runs an intent with the files of its form, or with its file draft, which is discarded after a success. */
 export async function withFiles<Result>(
   form: SubmittedForm,
   { db, viewer, at }: ActionArgs,
@@ -42,7 +42,7 @@ export async function withFiles<Result>(
   const file = await fileDrafts.open(db, viewer, draft, at)
   try {
     const done = await run([file])
-    // What was done stands, and a draft that stays expires.
+    // The intent has succeeded; a draft that cannot be discarded expires.
     await fileDrafts.discard(db, viewer, draft.token, at).catch(() => {})
     return done
   } finally {
@@ -67,7 +67,7 @@ export async function keepFile(
     const { token } = await fileDrafts.keep(db, viewer, file)
     return await fileDrafts.show(db, viewer, { field: file.field, token }, at)
   } catch (fault) {
-    // It could not have been taken anyway: that is said once the rest of the form is right.
+    // The file is unusable: that is reported once the rest of the form is valid.
     if (fault instanceof DomainError) return null
     throw fault
   }

@@ -4,8 +4,8 @@ import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { PanelData } from '#app/panel-data.ts'
 
 /**
- * A part of a page that stands or fails alone: what could not be read is logged under the part's name, and the page
- * says so in its place. What the client asked wrongly stays a refusal of the whole page.
+ * Loads a part of a page that may fail alone: the error is logged with the panel's name, and the page shows a message in
+ * its place. Client errors (4xx) still fail the whole page.
  */
 export async function loadPanel<T>(
   panel: string,

@@ -3,8 +3,7 @@ import type { FormAnswer } from '#app/form-answer.ts'
 import { type Intent, screenAction } from '#app/http/screens/screen-action.server.ts'
 
 /**
- * A screen's action for an address without a screen, where Remix would answer a refusal with 200: it is said as JSON, as the
- * API says it.
+ * An action for a resource route, where Remix would answer an error with 200: errors are JSON, as in the API.
  */
 export function resourceAction(intents: Record<string, Intent>) {
   const action = screenAction(intents)

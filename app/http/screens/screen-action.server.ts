@@ -24,45 +24,45 @@ import { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
 import { appendToastCookie, redirectWith, type Toast } from '#app/http/screens/toast.server.ts'
 
 /**
- * Where a form leads when it succeeded, what the next page says about it, and cookies for the browser. Kept as JSON for
- * one-time keys, so what brings a cookie carries no such key.
+ * The result of a form that succeeded: where to redirect, a message for the next page, cookies. Stored as JSON under an
+ * idempotency key, so an intent that sets cookies takes no such key.
  */
-export type Done = {
+export type IntentResult = {
   to: string
   toast?: Toast
   cookies?: string[]
-  /** A page with scripts stays where it is and only reads anew what it shows: no step back for each like. */
-  stays?: boolean
-  /** What such a page is told besides. */
+  /** With JavaScript the page is revalidated instead of redirected, so that a like adds no history entry. */
+  staysOnPage?: boolean
+  /** Data for such a page. */
   answer?: object
 }
 
-/** What an intent works with: what its schema made of the form, the files, and any field as it was sent (null: none). */
+/** The parsed input, the files, and `rawField`: any field as it was sent (null: none). */
 export type IntentArgs<Input> = ActionArgs & {
   input: Input
   files: ReceivedFile[]
-  sent: (field: string) => string | null
+  rawField: (field: string) => string | null
 }
 
 export type Intent<Schema extends ZodType = ZodType> = {
   schema: Schema
   limit?: LimitName
-  /** Visitors may send it, too. From all others a visitor's form waits for the sign-in, whatever stands in it. */
+  /** Visitors may send it. A visitor's form for any other intent is kept as a draft until the sign-in. */
   openToVisitors?: boolean
-  run: (args: IntentArgs<z.output<Schema>>) => Promise<Done>
-  /** What is said when the fault is ours; the form comes back with what was typed. Without it the error screen stands. */
-  failed?: (t: TFunction) => string
+  run: (args: IntentArgs<z.output<Schema>>) => Promise<IntentResult>
+  /** The message after an unexpected error; the form comes back with what was typed. Without it the error screen is shown. */
+  failureText?: (t: TFunction) => string
 }
 
-/** Ties the schema's type to the verb's input. */
+/** Infers the type of `input` from the schema. */
 export function intent<Schema extends ZodType>(made: Intent<Schema>): Intent {
   return made as unknown as Intent
 }
 
 /**
  * Makes a screen's action from its intents. A success is a 303; a refusal comes back as `FormAnswer` with its status;
- * a visitor's form is kept as a draft and shown again after the sign-in. A form that brings a one-time key is done once.
- * A screen whose forms have file fields says where accepted files wait for a corrected form (`fileDrafts`).
+ * a visitor's form is kept as a draft and shown again after the sign-in. A form with an idempotency key runs once.
+ * A screen whose forms have file fields passes the storage for files of refused forms (`fileDrafts`).
  */
 export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileDrafts) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
@@ -76,7 +76,7 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
-      if (done.stays && args.isDataRequest)
+      if (done.staysOnPage && args.isDataRequest)
         return data(done.answer ?? null, { headers: await appendToastCookie(done.toast ?? null, headers) })
       return await redirectWith(redirectTarget(done, request), done.toast ?? null, headers)
     } catch (error) {
@@ -88,13 +88,13 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
   }
 }
 
-/** A page that is loaded anew goes to the section that its message stands under; one that stays on screen need not. */
-function redirectTarget({ to, toast }: Done, request: Request): string {
+/** A full page load goes to the section that shows the message; a client-side navigation need not. */
+function redirectTarget({ to, toast }: IntentResult, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
   return toast?.section && isLoadedAnew ? `${to}#${toast.section}` : to
 }
 
-/** What no form sends, and a form posted from another site, is refused before anything of it is read. */
+/** Other methods and cross-site posts are refused before the body is read. */
 function requireSameOriginPost(request: Request): void {
   try {
     if (request.method !== 'POST') throw new DomainError('method_not_allowed')
@@ -109,7 +109,7 @@ async function runIntent(
   form: SubmittedForm,
   args: ActionArgs,
   fileDrafts: FileDrafts | undefined,
-): Promise<Done> {
+): Promise<IntentResult> {
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
   if (chosen === undefined) throw new DomainError('invalid')
   if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
@@ -118,7 +118,7 @@ async function runIntent(
   const run = () =>
     withinLimit(chosen.limit, args, () =>
       withFiles(form, args, fileDrafts, (files) =>
-        chosen.run({ ...args, input: parsed.value as never, files, sent: (field) => form.value(field) }),
+        chosen.run({ ...args, input: parsed.value as never, files, rawField: (field) => form.value(field) }),
       ),
     )
   const key = form.value('formKey')
@@ -127,9 +127,13 @@ async function runIntent(
   return runWithKey(args, { owner: keyOwner(args), route, key, digest: form.digest() }, run)
 }
 
-/** The answer is not kept: it holds texts, and their authors may delete them. */
-async function runWithKey(args: ActionArgs, key: IdempotencyKey, run: () => Promise<Done>): Promise<Done> {
-  let told: Pick<Done, 'answer'> = {}
+/** The answer is not stored: it holds texts that their authors may delete. */
+async function runWithKey(
+  args: ActionArgs,
+  key: IdempotencyKey,
+  run: () => Promise<IntentResult>,
+): Promise<IntentResult> {
+  let told: Pick<IntentResult, 'answer'> = {}
   const done = await runIdempotently(args.db, key, args.at, async () => {
     const { answer, ...kept } = await run()
     told = answer ? { answer } : {}
@@ -138,7 +142,7 @@ async function runWithKey(args: ActionArgs, key: IdempotencyKey, run: () => Prom
   return { ...done, ...told }
 }
 
-/** The schema's verdict, as conform hands it on: the messages of each field. */
+/** From conform's messages by field. */
 function invalidForm(error: Record<string, string[] | null> | null | undefined): DomainError {
   return invalidFields(
     Object.entries(error ?? {}).flatMap(([field, messages]) =>
@@ -147,20 +151,20 @@ function invalidForm(error: Record<string, string[] | null> | null | undefined):
   )
 }
 
-/** Logged, and told in the form's own words. */
+/** Logs an unexpected error and answers with the intent's `failureText`. */
 function internalErrorAnswer(
   error: unknown,
   chosen: Intent | undefined,
   form: SubmittedForm,
   args: ActionArgs,
 ) {
-  if (!chosen?.failed) throw error
+  if (!chosen?.failureText) throw error
   const { t, requestId, url } = args
   log.error({ err: error, requestId, path: redactPath(url.pathname) }, 'A form failed')
   const answer: FormAnswer = {
     intent: form.intent,
     code: 'internal',
-    message: chosen.failed(t),
+    message: chosen.failureText(t),
     fieldErrors: {},
     values: Object.fromEntries(form.textFields()),
   }
@@ -179,7 +183,7 @@ async function refusalAnswer(
     return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
   }
   const text = errorText(args.t, error.code, error.params)
-  // The page itself would lead to the set-up, and nobody would learn why.
+  // A redirect to the set-up alone would not say why.
   if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
   const init = refusalInit(error)
   const kept = fileDrafts ? await keepFile(error, form, args, fileDrafts) : null
@@ -197,7 +201,7 @@ async function refusalAnswer(
   return data(answer, init)
 }
 
-/** What was typed waits for its sender to come back. */
+/** Saves the form as a draft; returns headers without a cookie when over the limit. */
 async function draftHeaders(form: SubmittedForm, args: ActionArgs): Promise<Headers> {
   const { db, url, at } = args
   const hasRoom = await tryConsume('drafts', args)

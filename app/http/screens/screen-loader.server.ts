@@ -9,7 +9,7 @@ import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenData, ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-/** What a screen's loader works with. Its database is for reading. */
+/** The arguments of a screen's loader. Its database is read-only. */
 export type ScreenArgs<Db extends ReadDatabase = ReadDatabase> = RequestContext<Db> & {
   request: Request
   params: Record<string, string | undefined>
@@ -22,9 +22,8 @@ export type ScreenArgs<Db extends ReadDatabase = ReadDatabase> = RequestContext<
 export type ActionArgs = ScreenArgs<Kysely<Database>>
 
 /**
- * Makes a screen's loader: it words title and description in the reader's language, hands over a draft that survived
- * a sign-in, sends members who have not finished their set-up to `/setup`, and turns refusals into the login page or
- * the error screen.
+ * Makes a screen's loader: adds title and description, returns a draft saved before a sign-in, redirects members who
+ * have not finished their set-up to `/setup`, and turns domain errors into the login page or the error screen.
  */
 export function screenLoader<T extends object>(screen: {
   run: (args: ScreenArgs) => Promise<T> | T
@@ -33,7 +32,7 @@ export function screenLoader<T extends object>(screen: {
   status?: (answer: T) => number
   /** Open to members who have not finished their set-up. */
   duringSetup?: boolean
-  /** Lets its pages for visitors be cached; without it they are rendered anew each time. */
+  /** Allows the page cache to store its pages for visitors. */
   pageCache?: PageCacheOptions<T>
 }) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -62,8 +61,8 @@ export function screenLoader<T extends object>(screen: {
   }
 }
 
-/** A loader that answers with a response of its own (a redirect, a file) and shares the handling of refusals. */
-export function plainLoader(
+/** A resource route's loader: answers with a response of its own (a redirect, a file), with the same error handling. */
+export function resourceLoader(
   args: LoaderFunctionArgs,
   run: (args: ScreenArgs) => Promise<Response>,
 ): Promise<Response> {
@@ -83,8 +82,8 @@ export async function sessionLoader(
   }
 }
 
-/** The action of an address that can only be read. */
-export async function onlyReads({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+/** The action of a read-only address. */
+export async function methodNotAllowed({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { t } = await screenArgs(request, params, context)
   const code = 'method_not_allowed'
   const message = errorText(t, code)
@@ -109,7 +108,7 @@ function toThrownResponse(error: unknown, { t }: ScreenArgs, here: string): unkn
   return refusalResponse(error, errorText(t, error.code, error.params))
 }
 
-/** Thrown, it is the error screen's where there is a screen, and else the answer itself. */
+/** Thrown, it is shown by the error screen; in a resource route it is the answer itself. */
 export function refusalResponse(
   error: DomainError,
   message: string | null,
@@ -135,8 +134,8 @@ export function refusalInit(error: DomainError): { status: number; headers: Head
 }
 
 /**
- * For the renderer of whole pages: of what a loader or an action says in headers, Remix keeps the cookies alone, but
- * when to try again is for the client, and whether to hang up.
+ * For document responses: of the headers of loaders and actions Remix keeps only cookies, but the client also needs
+ * `Retry-After` and `Connection`.
  */
 export function copyRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
   for (const one of sent) {

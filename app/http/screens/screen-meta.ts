@@ -3,7 +3,7 @@ import type { Draft } from '#app/http/screens/drafts.server.ts'
 import type { StructuredData } from '#app/http/screens/structured-data.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
-/** What a screen is called, and what is told of it where a link to it is shared. Addresses are absolute. */
+/** A screen's title, description and link preview. URLs are absolute. */
 export type ScreenMeta = {
   title: string
   description: string
@@ -13,19 +13,19 @@ export type ScreenMeta = {
   /** 'website' unless said otherwise. */
   type?: 'website' | 'article'
   image?: { url: string; alt: string; width: number; height: number }
-  /** What can be subscribed to here; `href` is a path. */
+  /** The page's Atom feed; `href` is a path. */
   feed?: { href: string; title: string }
-  /** What search engines are told of it, in schema.org's words. */
+  /** Structured data (schema.org). */
   data?: StructuredData[]
 }
 
-/** What every screen's data holds besides its own. */
+/** What `screenLoader` adds to every screen's data. */
 export type ScreenData = { meta: ScreenMeta; draft: Draft | null; language: Language }
 
 /** What the root loader says of the site, as far as a page's head needs it. */
 type Site = { name: string; language: Language }
 
-/** As Open Graph writes languages. */
+/** Open Graph locales. */
 const locales: Record<Language, string> = { en: 'en_MY', ms: 'ms_MY', zh: 'zh_CN' }
 
 /** Every screen exports it: `export const meta = pageMeta`. */
@@ -41,7 +41,7 @@ export const pageMeta: MetaFunction = ({ data: answer, matches }) => {
     ...(meta.feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', ...meta.feed }] : []),
     ...openGraph(meta, root?.site),
     { name: 'twitter:card', content: meta.image ? 'summary_large_image' : 'summary' },
-    // A block of data, which no policy for scripts forbids; Remix escapes what could end it.
+    // A data block: the CSP for scripts does not apply, and Remix escapes it.
     ...(meta.data ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': meta.data } }] : []),
   ]
 }

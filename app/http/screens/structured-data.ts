@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** What search engines are told of a page in schema.org's words; `pageMeta` puts it into the head. */
+/** A schema.org object; `pageMeta` puts it into the head as JSON-LD. */
 export type StructuredData = { '@type': string; [property: string]: unknown }
 
 /** Home, explore and, below it, the page itself, which needs no address. */

@@ -3,21 +3,21 @@ import { FormRejectedError, type ReceivedFile, receiveForm } from '#app/http/fil
 import { digestOf } from '#app/http/request/idempotency.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
-/** More text fields than any honest form has; conform's time grows with the square of their number. */
+/** No form of the site has as many; conform's time grows with the square of the number of fields. */
 const MAX_FIELDS = 200
 
-/** Our own field, and those that conform would take for commands. */
+/** The `intent` field, and those that conform would take for commands. */
 const reservedFields = new Set(['intent', '__intent__', '__state__'])
 
-/** What arrived, as far as it arrived: a refused upload still has the text fields that came before the file. */
+/** A form as received; a refused upload still has the text fields that came before the file. */
 export class SubmittedForm {
   private fields: [string, string][] = []
   files: ReceivedFile[] = []
-  /** Part of the body still waits: the browser shows the answer at once only if the connection ends. */
+  /** Part of the body is unread: the browser shows the answer at once only if the connection is closed. */
   hasUnreadBody = false
   dispose = async () => {}
 
-  /** A visitor's file is not read: the sign-in comes first, and the text fields wait as a draft. */
+  /** A visitor's file is not read: the text fields are kept as a draft until the sign-in. */
   async receive(request: Request, files: { accept: boolean }): Promise<void> {
     try {
       const dir = mediaStore().workDir
@@ -42,13 +42,13 @@ export class SubmittedForm {
     return this.fields.find(([field]) => field === name)?.[1] ?? null
   }
 
-  /** A file that was sent before: `{field}.{token}`. */
+  /** The file draft that the form refers to: `{field}.{token}`. */
   get fileDraft(): { field: string; token: string } | null {
     const [field = '', token = ''] = (this.value('fileDraft') ?? '').split('.')
     return token === '' ? null : { field, token }
   }
 
-  /** The text fields worth giving back: no one-time key, no file. */
+  /** The text fields to show again: no idempotency key, no file. */
   textFields(): [string, string][] {
     return this.fields.filter(([field]) => field !== 'formKey' && field !== 'fileDraft')
   }

@@ -3,7 +3,7 @@ import { toastCookie, toastStorage } from '#app/http/request/cookies.server.ts'
 
 const toasts = createToastUtilsWithCustomSession(toastStorage)
 
-/** A message for the next page; with a `section` it stands under that part of the page instead of at its foot. */
+/** A message for the next page; with a `section` it is shown under that section instead of as a toast. */
 export type Toast = Pick<ToastMessage, 'message' | 'type'> & { section?: string }
 
 /** A 303 to a path of this site, with a message that the next page shows. */
@@ -24,7 +24,7 @@ export async function appendToastCookie(toast: Toast | null, headers: Headers): 
   return headers
 }
 
-/** The message that waits for this page, with the header that takes it off. */
+/** The message for this page, with the header that clears its cookie. */
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers | null }> {
   if (!request.headers.get('Cookie')?.includes(`${toastCookie.name}=`)) return { toast: null, headers: null }
   const { toast, headers } = await toasts.getToast(request)
@@ -33,7 +33,7 @@ export async function readToast(request: Request): Promise<{ toast: Toast | null
   return { toast: { message, type, ...(section === undefined ? {} : { section }) }, headers }
 }
 
-/** The library carries no fields but its own: the section travels as the description. */
+/** The library has no field for a section: it is sent as the description. */
 function toToastMessage({ message, type, section }: Toast): ToastMessage {
   return { message, type, ...(section === undefined ? {} : { description: section }) }
 }

@@ -6,14 +6,14 @@ import {
   stopJobQueue,
 } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { JobFailure } from '#app/integrations/job-queue/job-queue.ts'
-import { held, jobQueues, MINUTE, noting, open, scene } from '#tests/job-queue.ts'
+import { held, jobQueues, MINUTE, open, recordingJob, scene } from '#tests/job-queue.ts'
 
 jobQueues()
 
 describe('a job', () => {
   it('is done once, in the order of adding, with its data', async () => {
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     queue.add('print', { page: 1 })
     queue.work({ print: act })
     queue.add('print', { page: 2, title: 'two' })
@@ -25,7 +25,7 @@ describe('a job', () => {
 
   it('added while the worker rests is done at once', async () => {
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     queue.work({ print: act })
     await queue.idle()
     queue.add('print', { page: 1 })
@@ -35,7 +35,7 @@ describe('a job', () => {
 
   it('may add another', async () => {
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     queue.work({ print: act, order: async () => queue.add('print', { page: 1 }) })
     queue.add('order', {})
     await queue.idle()
@@ -44,7 +44,7 @@ describe('a job', () => {
 
   it('of a kind runs beside those of others, and after those of its own', async () => {
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     const slow = held()
     queue.work({ slow: slow.act, print: act })
     queue.add('slow', {})
@@ -58,7 +58,7 @@ describe('a job', () => {
 
   it('that waits already is not added again; one that runs is', async () => {
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     for (const page of [1, 1, 2, 1]) queue.add('print', { page })
     queue.work({ print: act })
     await queue.idle()
@@ -70,7 +70,7 @@ describe('a job', () => {
 
   it('that waits for later does not hold up the same one for now', async () => {
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     queue.add('print', { page: 1 }, MINUTE)
     queue.add('print', { page: 1 })
     queue.work({ print: act })
@@ -81,7 +81,7 @@ describe('a job', () => {
   it('is done when it is due', async () => {
     vi.useFakeTimers()
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     queue.work({ print: act })
     queue.add('print', { page: 1 }, MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE - 1)
@@ -93,7 +93,7 @@ describe('a job', () => {
   it('that another process adds is found', async () => {
     vi.useFakeTimers()
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     queue.work({ print: act })
     await vi.advanceTimersByTimeAsync(1)
     open().add('print', { page: 1 })
@@ -129,7 +129,7 @@ describe('a job that fails', () => {
   it('is done when it succeeds at last, and others do not wait for it', async () => {
     vi.useFakeTimers()
     const queue = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     let failing = 2
     const fickle = async (data: Record<string, unknown>) => {
       if (data.page === 1 && failing-- > 0) throw undefined
@@ -149,7 +149,7 @@ describe('a job that fails', () => {
     first.add('print', { page: 1 })
     await vi.advanceTimersByTimeAsync(1000)
     await first.stop(0)
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     open().work({ print: act })
     await vi.advanceTimersByTimeAsync(2 * MINUTE)
     expect(done).toEqual([{ page: 1 }])
@@ -160,7 +160,7 @@ it('an error of the queue itself is told, and ends nothing', async () => {
   vi.useFakeTimers()
   const queue = open()
   const failures: JobFailure[] = []
-  const { done, act } = noting()
+  const { done, act } = recordingJob()
   queue.work({ print: act }, (failure) => failures.push(failure))
   await vi.advanceTimersByTimeAsync(1000)
   const { default: Sqlite } = await import('better-sqlite3')

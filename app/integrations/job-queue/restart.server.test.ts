@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { held, jobQueues, MINUTE, noting, open } from '#tests/job-queue.ts'
+import { held, jobQueues, MINUTE, open, recordingJob } from '#tests/job-queue.ts'
 
 jobQueues()
 
@@ -9,7 +9,7 @@ describe('a restart', () => {
     first.add('print', { page: 1 })
     await first.stop(0)
     const second = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     second.work({ print: act })
     await second.idle()
     expect(done).toEqual([{ page: 1 }])
@@ -24,14 +24,14 @@ describe('a restart', () => {
     await first.stop(0)
     slow.letGo()
     const second = open()
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     second.work({ print: act })
     await second.idle()
     expect(done).toEqual([{ page: 1 }])
   })
 
   it('does not repeat what was done', async () => {
-    const { done, act } = noting()
+    const { done, act } = recordingJob()
     for (const queue of [open(), open()]) {
       queue.add('print', { page: done.length })
       queue.work({ print: act })
@@ -59,7 +59,7 @@ describe('a stop', () => {
     slow.letGo()
     await stopped
     expect(begun).toEqual([{ page: 1 }])
-    const { done, act: later } = noting()
+    const { done, act: later } = recordingJob()
     const second = open()
     second.work({ print: later })
     await second.idle()

@@ -11,9 +11,9 @@ import { likeForm } from '#app/domain/likes/like-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { newCommentDone, toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
+import { newCommentResult, toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
 /** The forms of a comment, each at an address of its own (contract, section 14). */
@@ -22,31 +22,31 @@ export const commentIntents = {
     schema: likeForm,
     limit: 'likes',
     run: runLike,
-    failed: (t) => t('errors:internal'),
+    failureText: (t) => t('errors:internal'),
   }),
   reply: intent({
     schema: commentInput,
     limit: 'comments',
     run: runReply,
-    failed: (t) => t('discussions:replyFailed'),
+    failureText: (t) => t('discussions:replyFailed'),
   }),
   edit: intent({
     schema: commentInput,
     limit: 'edits',
     run: runEdit,
-    failed: (t) => t('discussions:editFailed'),
+    failureText: (t) => t('discussions:editFailed'),
   }),
   report: intent({
     schema: commentReportInput,
     limit: 'reports',
     run: runReport,
-    failed: (t) => t('discussions:reportFailed'),
+    failureText: (t) => t('discussions:reportFailed'),
   }),
   delete: intent({
     schema: z.object({}),
     limit: 'edits',
     run: runDelete,
-    failed: (t) => t('errors:internal'),
+    failureText: (t) => t('errors:internal'),
   }),
 } satisfies Record<string, Intent>
 
@@ -61,33 +61,33 @@ function commentIdParam({ params }: ScreenArgs): number {
   return found(fromId('comment', params.commentId ?? ''), 'comment_not_found')
 }
 
-async function runReply(args: IntentArgs<{ comment: string }>): Promise<Done> {
+async function runReply(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
   const { db, viewer, at, input } = args
   const commentId = commentIdParam(args)
   try {
-    return newCommentDone(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at))
+    return newCommentResult(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at))
   } catch (error) {
-    // Who may not read the comment is not told why it cannot be answered.
+    // A reader who may not see the comment gets 404, not the reason.
     await commentFromParams(args)
     throw error
   }
 }
 
-async function runEdit(args: IntentArgs<{ comment: string }>): Promise<Done> {
+async function runEdit(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
   const { db, viewer, at, input } = args
   const { comment, vehicle } = await commentFromParams(args)
   await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
   return changedCommentResult(args, vehicle.plate, comment.id)
 }
 
-async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
+async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<IntentResult> {
   const { db, viewer, at, input } = args
   const { comment, vehicle } = await commentFromParams(args)
   await likeComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
   return changedCommentResult(args, vehicle.plate, comment.id)
 }
 
-async function runReport(args: IntentArgs<{ reason: string }>): Promise<Done> {
+async function runReport(args: IntentArgs<{ reason: string }>): Promise<IntentResult> {
   const { db, viewer, at, input, t } = args
   const { comment, vehicle } = await commentFromParams(args)
   await reportComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
@@ -95,7 +95,7 @@ async function runReport(args: IntentArgs<{ reason: string }>): Promise<Done> {
   return { ...(await changedCommentResult(args, vehicle.plate, comment.id)), toast }
 }
 
-async function runDelete(args: IntentArgs<object>): Promise<Done> {
+async function runDelete(args: IntentArgs<object>): Promise<IntentResult> {
   const { db, viewer, at, t } = args
   const { comment, vehicle } = await commentFromParams(args)
   await deleteComment(db, signedIn(viewer), comment.id, at)
@@ -104,16 +104,16 @@ async function runDelete(args: IntentArgs<object>): Promise<Done> {
 }
 
 /**
- * No replies: the page has them, and the answer is kept with a form's key, where a text that its author deletes would
- * stay. One without replies is gone once it is deleted: then the page begins at its discussion.
+ * The answer has no replies: the page has them. A deleted comment without replies is gone; then the redirect goes to the
+ * discussion.
  */
-async function changedCommentResult(args: ScreenArgs, plate: string, id: number): Promise<Done> {
+async function changedCommentResult(args: ScreenArgs, plate: string, id: number): Promise<IntentResult> {
   const now = await readIfThere(args, id)
   const answer: CommentAnswer = {
     comment: now && toCommentView(now.comment, now.vehicle, args),
   }
   const to = now ? commentPath(plate, id) : `${vehiclePath(plate)}#discussion`
-  return { to, stays: true, answer }
+  return { to, staysOnPage: true, answer }
 }
 
 async function readIfThere({ db, viewer }: ScreenArgs, id: number) {

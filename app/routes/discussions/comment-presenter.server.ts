@@ -13,17 +13,17 @@ import { toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { log, redactPath } from '#app/http/request/log.server.ts'
-import type { Done } from '#app/http/screens/screen-action.server.ts'
+import type { IntentResult } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge, formatDate } from '#app/i18n/format.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
-/** For this reader alone, and asked for anew each time. */
+/** JSON with private cache headers. */
 export function privateJson(value: object): Response {
   return Response.json(value, { headers: privateHeaders })
 }
 
-/** A reply on a page of replies: what was answered to it in turn is folded away (DISC-29). */
+/** A reply on a page of replies; its own replies are collapsed (DISC-29). */
 export function toReplyView(reply: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
   const isFolded = reply.depth >= COLLAPSED_DEPTH
   return toCommentView(
@@ -33,7 +33,7 @@ export function toReplyView(reply: Comment, vehicle: VehicleRow, args: ScreenArg
   )
 }
 
-/** One that cannot be read stands as broken, alone (DISC-67). */
+/** A comment that cannot be read is shown as `broken`, without affecting others (DISC-67). */
 export function toCommentView(comment: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
   const replies = comment.replies.map((reply) => toCommentView(reply, vehicle, args))
   try {
@@ -90,9 +90,9 @@ function toAuthor({ username, avatar }: { username: string; avatar: string | nul
   return { username, profilePic: avatarUrl(avatar, 'small') }
 }
 
-/** What a form that wrote a comment answers: the page goes to it, and one that stays is given it. */
-export function newCommentDone(args: ScreenArgs, { comment, vehicle }: PostedComment): Done {
+/** The result of a form that wrote a comment: a redirect to it, or the comment for a page that stays. */
+export function newCommentResult(args: ScreenArgs, { comment, vehicle }: PostedComment): IntentResult {
   const answer: CommentAnswer = { made: toCommentView(comment, vehicle, args) }
   const toast = { type: 'success', message: args.t('discussions:posted') } as const
-  return { to: commentPath(vehicle.plate, comment.id), stays: true, answer, toast }
+  return { to: commentPath(vehicle.plate, comment.id), staysOnPage: true, answer, toast }
 }

@@ -14,15 +14,15 @@ import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import { commentFromParams } from '#app/routes/discussions/comment-forms.server.ts'
 import { toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
 
-/** A comment alone, and where it stands; without it, why nothing can be done here. */
+/** A comment without its replies; or why the form cannot be used. */
 export type CommentPage = { path: string } & (
   | { comment: CommentView; plateText: string; refusal: null }
   | { comment: null; refusal: string; status: number }
 )
 
 /**
- * Of the screens on which a comment is answered, edited, reported or deleted. Who may not, or comes too late, is told so
- * on the page itself, where what they wrote stands, too.
+ * The loader of the screens on which a comment is answered, edited, reported or deleted. Refusals are shown on the page
+ * itself, which also shows what was written.
  */
 export function commentScreen(act: CommentAction) {
   return {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
 import { commentAddress } from '#app/components/comments/comment-view.ts'
 import { HoverCards } from '#app/components/comments/hover-cards.tsx'
-import { offlineAction, unlessRefused } from '#app/components/forms/offline-action.ts'
+import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { fromCursor } from '#app/domain/cursor.ts'
 import { commentPath } from '#app/domain/discussions/comment.ts'
@@ -19,7 +19,7 @@ import { toCommentView, toReplyView } from '#app/routes/discussions/comment-pres
 export const handle = { i18n: ['discussions'] }
 export const meta = pageMeta
 
-/** A comment and what was answered to it: the way into threads that are folded away. */
+/** A comment and its replies: leads into collapsed threads. */
 export const loader = screenLoader({
   pageCache: { params: ['after'] },
   run: readPage,
@@ -47,9 +47,9 @@ async function readPage(args: ScreenArgs) {
 export const action = screenAction({ 'like-comment': commentIntents.like })
 
 export const clientAction = offlineAction
-/** A comment that is gone has no page: what is left of it stands until the reader goes on. */
+/** A deleted comment has no page: its placeholder stays until the reader leaves. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formAction?.endsWith('/delete') ? false : unlessRefused(args)
+  args.formAction?.endsWith('/delete') ? false : revalidateUnlessRefused(args)
 
 export default function Thread() {
   const { comment, next, plateText, path } = useLoaderData<typeof loader>()

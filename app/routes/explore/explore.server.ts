@@ -23,7 +23,7 @@ async function readExplore(args: ScreenArgs): Promise<ExploreData> {
   const { db, url, at } = args
   const filters = await normalizeFilters(db, readFilters(url.searchParams))
   const browse = readBrowse(url.searchParams, filters, at)
-  // A page that goes on with its list wants the vehicles alone.
+  // "Load more" needs the vehicles only.
   if (args.isDataRequest && url.searchParams.has('more')) return readNext(args, filters, browse)
   const isLater = browse.after !== null || browse.page > 1
   const plate = isLater ? null : await exactPlate(db, filters)
@@ -62,7 +62,7 @@ async function tilesOf(
   }
 }
 
-/** Carries how far the list goes back, so that what is added meanwhile moves nothing. */
+/** Carries the time of the first page (`t`), so that vehicles added meanwhile do not shift the list. */
 function nextHref(filters: Filters, asOf: number, cursor: string): string {
   const query = exploreQuery(filters)
   query.set('t', String(asOf))

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { unlessUnreachable } from '#app/components/feedback/unless-unreachable.ts'
+import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { listQuery } from '#app/components/lists/explore-memory.ts'
 import { recentFeedPath } from '#app/domain/finding/feed.ts'
 import { readFilters } from '#app/domain/finding/filters.ts'
@@ -49,7 +49,7 @@ export const loader = screenLoader({
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const read = { request, serverLoader: () => serverLoader<typeof loader>() }
   const filters = readFilters(new URL(request.url).searchParams)
-  return unlessUnreachable(read, { ...emptyExplore(filters), meta: null, draft: null, language: null })
+  return loadOrUnreachable(read, { ...emptyExplore(filters), meta: null, draft: null, language: null })
 }
 
 export default function Explore() {

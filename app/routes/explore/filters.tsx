@@ -160,7 +160,7 @@ function SortForm({ filters }: { filters: Filters }) {
   )
 }
 
-/** What was chosen last: it may still be on its way here, or have come and not be drawn yet. */
+/** The filters chosen last: of a pending navigation, else of the address, which may not be rendered yet. */
 function useLatestFilters(): () => Filters {
   const { location: next } = useNavigation()
   return () => {
@@ -176,8 +176,8 @@ function HiddenFilters({ filters, without }: { filters: Filters; without: string
 }
 
 /**
- * A field shows what the address says: a changed default alone does not show, and a new field would lose the focus. But a
- * choice that goes on stays as it is: what was answered to an earlier one comes too late.
+ * Keeps a field's value in step with the address: a changed `defaultValue` has no effect, and a new element would lose
+ * the focus. A select in use is left alone, since the answer may be to an earlier choice.
  */
 function useSyncedValue(field: RefObject<HTMLInputElement | HTMLSelectElement>, value: string): void {
   const shown = useRef(value)

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#app/components/feedback/empty.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { type NearPlate, NearPlates } from '#app/components/plates/near-plates.tsx'
 import { explorePath, type Filters, noFilters } from '#app/domain/finding/filters.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -13,7 +13,7 @@ export function NoResults({ filters, near }: { filters: Filters; near: NearPlate
   return (
     <div className="stack">
       <NearPlates near={near} />
-      <Empty
+      <EmptyState
         title={t('explore:emptyTitle')}
         text={t('explore:emptyText')}
         action={

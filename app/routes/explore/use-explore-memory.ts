@@ -12,13 +12,13 @@ import {
 } from '#app/components/lists/explore-memory.ts'
 import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
 
-/** The place in the list is kept at most this often (EXP-30), ms. */
+/** The scroll position is stored at most this often (EXP-30), ms. */
 const SAVE_INTERVAL_MS = 1_000
 
 /**
- * Remembers the list and the place in it, and is there again on the way back from a vehicle (EXP-25, EXP-26). For a
- * component that is made anew with every address. The restored list and its place come in a render of their own, which
- * is after the router has put its own scroll position, and still before anything is painted.
+ * Stores the list and the scroll position, and restores them on the way back from a vehicle (EXP-25, EXP-26). For a
+ * component that is remounted with every address. The restored state comes in a second layout effect: after the router
+ * has restored its own scroll position, and before paint.
  */
 export function useExploreMemory({ tiles, nextHref, replace }: MoreTiles): void {
   const { search } = useLocation()
@@ -64,7 +64,7 @@ function isBackForwardLoad(): boolean {
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 }
 
-/** An early effect, so that it has stopped listening before the next screen is scrolled to its top. */
+/** A layout effect, so that it has stopped listening before the next screen is scrolled to its top. */
 function useSavedScroll(query: string): void {
   useIsomorphicLayoutEffect(() => {
     let place: number | null = null

@@ -104,7 +104,7 @@ function Content({ origin, alt, summary, vehicle }: ContentProps) {
   )
 }
 
-/** What no XML may hold, however it is written: one such character and no reader takes the feed. */
+/** Removes characters that XML does not allow: one of them would break the feed. */
 function withoutInvalidXml(xml: string): string {
   return xml.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
 }

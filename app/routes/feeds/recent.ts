@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { newestForFeed } from '#app/domain/finding/feed.server.ts'
 import { recentFeedPath } from '#app/domain/finding/feed.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { feedResponse } from '#app/routes/feeds/feed.server.tsx'
 
 /** `/feeds/recent.atom`: what was added last. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async (screen) =>
+  resourceLoader(args, async (screen) =>
     feedResponse(
       screen,
       {
@@ -19,4 +19,4 @@ export const loader = (args: LoaderFunctionArgs) =>
     ),
   )
 
-export const action = onlyReads
+export const action = methodNotAllowed

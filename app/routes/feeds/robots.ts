@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { sitemapPath } from '#app/routes/feeds/sitemap.server.ts'
 
 /**
@@ -34,7 +34,7 @@ const disallowed = [
 ]
 
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async ({ request }) => {
+  resourceLoader(args, async ({ request }) => {
     const rules = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
     const text = `${rules.join('\n')}\n\nSitemap: ${siteOrigin(request)}${sitemapPath}\n`
     return new Response(text, {
@@ -42,4 +42,4 @@ export const loader = (args: LoaderFunctionArgs) =>
     })
   })
 
-export const action = onlyReads
+export const action = methodNotAllowed

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { nounPath } from '#app/http/api/openapi.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { apiNouns } from '#app/routes/api/openapi/document.server.ts'
 import { sitemapPart } from '#app/routes/feeds/sitemap.server.ts'
 
 /** `/sitemaps/pages.xml`, `/sitemaps/vehicles-3.xml`: one part of the sitemap. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, (screen) => sitemapPart(screen, apiNouns().map(nounPath)))
+  resourceLoader(args, (screen) => sitemapPart(screen, apiNouns().map(nounPath)))
 
-export const action = onlyReads
+export const action = methodNotAllowed

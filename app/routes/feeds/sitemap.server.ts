@@ -19,10 +19,10 @@ export const sitemapPath = '/sitemap.xml'
 /** Ids of one part: it lists no more addresses than that. */
 const IDS_PER_PART = 10_000
 
-/** Rows that are read and written in one go; then whoever else waits has their turn. */
+/** Rows per batch; then the event loop takes other requests. */
 const ROWS_AT_ONCE = 100
 
-/** Characters that go out in one go. */
+/** Characters per chunk of the response. */
 const CHUNK_LENGTH = 16_384
 
 /** Screens that are the same for everybody and do not come from a list. The API's are the route's to name. */
@@ -140,7 +140,7 @@ function isExpected(error: NodeJS.ErrnoException): boolean {
 const EMPTY =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 
-/** The writer hands on each tag by itself, which costs more than all the rest. */
+/** The writer emits each tag by itself, which costs more than all the rest. */
 async function* inLargerChunks(xml: AsyncIterable<Buffer | string>) {
   let chunk = ''
   try {

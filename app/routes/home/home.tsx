@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#app/components/feedback/empty.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { HeroSearch } from '#app/components/layout/search-box.tsx'
 import { toTiles } from '#app/components/lists/tiles.ts'
 import { browseCards } from '#app/domain/finding/browse.server.ts'
@@ -86,7 +86,7 @@ export default function Home() {
 function FirstPlate() {
   const { t } = useTranslation(['home', 'common'])
   return (
-    <Empty
+    <EmptyState
       title={t('home:empty.title')}
       text={t('home:empty.text')}
       action={

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { saveFileDraft } from '#app/domain/media/files/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
-import { requiredFile } from '#app/http/files/one-file.ts'
+import { requiredFile } from '#app/http/files/single-file.ts'
 
-/** Where forms send a file ahead, so that its progress can be shown; the form itself then names the file. */
+/** Forms upload a file here first, to show its progress; the form itself then refers to the draft. */
 const endpoint = api({
   POST: call({
     summary: 'Keep a file for an hour',

@@ -3,15 +3,15 @@ import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { readPrivateMedia } from '#app/domain/media/files/private-files.server.ts'
 import { mediaResponse } from '#app/http/files/media-response.server.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/media/private/m-34/{variant}.{ext}`: what is not public, for those who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async ({ db, viewer, request, params }) => {
+  resourceLoader(args, async ({ db, viewer, request, params }) => {
     const { area, name } = await readPrivateMedia(db, viewer, found(fromId('media', params.mediaId ?? '')))
     const response = await mediaResponse(request, area, `${name}/${params.file}`)
     response.headers.set('Cache-Control', 'private, no-store')
     return response
   })
 
-export const action = onlyReads
+export const action = methodNotAllowed

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { mediaResponse } from '#app/http/files/media-response.server.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/media/{name}/{variant}.{ext}`: published files, for everybody who knows the name. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, ({ request, params }) =>
+  resourceLoader(args, ({ request, params }) =>
     mediaResponse(request, 'public', `${params.name}/${params.file}`),
   )
 
-export const action = onlyReads
+export const action = methodNotAllowed

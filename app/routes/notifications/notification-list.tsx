@@ -23,7 +23,7 @@ export function NotificationList({ page, above = [] }: { page: NotificationsPage
   )
 }
 
-/** Where the pressed button goes away with what it did, the focus stays at its place in the list. */
+/** Keeps the focus at its position in the list when the pressed button is removed. */
 function Cards({ notifications }: { notifications: NotificationView[] }) {
   const list = useRef<HTMLUListElement>(null)
   const place = useRef(-1)
@@ -64,8 +64,8 @@ export function LoadFailure() {
 }
 
 /**
- * A link to the next page; with JavaScript that page comes in its place instead, and is read anew with the first one.
- * The focus goes on to what has come.
+ * A link to the next page; with JavaScript that page is loaded in place, and revalidated with the first one. The focus
+ * moves to it.
  */
 function NextPage({ href, above }: { href: string; above: string[] }) {
   const next = useFetcher<NotificationsPage>()
@@ -96,7 +96,7 @@ function NextPage({ href, above }: { href: string; above: string[] }) {
   )
 }
 
-/** Reads the page anew when the bell has heard of something new. */
+/** Revalidates the page when the bell's poll has found something new. */
 export function useRevalidateOnUnread(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -12,7 +12,12 @@ import {
 import { pageAsked } from '#app/domain/pages.ts'
 import { avatarUrl, signedIn } from '#app/domain/users/user.ts'
 import { log } from '#app/http/request/log.server.ts'
-import { type Done, type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
+import {
+  type Intent,
+  type IntentArgs,
+  type IntentResult,
+  intent,
+} from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge } from '#app/i18n/format.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
@@ -102,7 +107,7 @@ export const notificationIntents: Record<string, Intent> = {
 }
 
 /** Opening is reading (contract, section 3). */
-async function openNotification(args: IntentArgs<z.output<typeof which>>): Promise<Done> {
+async function openNotification(args: IntentArgs<z.output<typeof which>>): Promise<IntentResult> {
   const { db, viewer, input, at } = args
   const member = signedIn(viewer, { whenRestricted: true })
   const notification = found(
@@ -113,6 +118,6 @@ async function openNotification(args: IntentArgs<z.output<typeof which>>): Promi
   return { to: presentNotification(args, notification).link }
 }
 
-function samePage({ url }: ScreenArgs): Done {
-  return { to: url.pathname + url.search, stays: true }
+function samePage({ url }: ScreenArgs): IntentResult {
+  return { to: url.pathname + url.search, staysOnPage: true }
 }

@@ -7,7 +7,7 @@ import {
   useLocation,
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#app/components/feedback/empty.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
@@ -111,7 +111,7 @@ function AsOf({ time }: { time: string }) {
 function NothingYet() {
   const { t } = useTranslation('notifications')
   return (
-    <Empty
+    <EmptyState
       title={t('notifications:empty.title')}
       text={t('notifications:empty.text')}
       action={

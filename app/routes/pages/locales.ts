@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { localesVersion, translations } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 
 /** `/locales/{lng}/{ns}.json` (I18N-08): kept for good under the version that the pages ask for. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async ({ params, url }) => {
+  resourceLoader(args, async ({ params, url }) => {
     const { language, file = '' } = params
     const files = found(isLanguage(language) ? translations[language] : null)
     const name = file.replace(/\.json$/, '')
@@ -17,4 +17,4 @@ export const loader = (args: LoaderFunctionArgs) =>
     })
   })
 
-export const action = onlyReads
+export const action = methodNotAllowed

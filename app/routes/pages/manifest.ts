@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
 
 const icons = [
@@ -14,7 +14,7 @@ const icons = [
 
 /** `/manifest.webmanifest`: what a phone is told that puts the site on its home screen. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async ({ request, t, language }) => {
+  resourceLoader(args, async ({ request, t, language }) => {
     const manifest = {
       id: '/',
       name: t('meta:default.title'),
@@ -34,4 +34,4 @@ export const loader = (args: LoaderFunctionArgs) =>
     return withETag(request, JSON.stringify(manifest), new Headers(headers))
   })
 
-export const action = onlyReads
+export const action = methodNotAllowed

@@ -24,7 +24,7 @@ import {
 /** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
 export const loader = (args: LoaderFunctionArgs) => sessionLoader(args, handleCallback)
 
-/** With a screen, however empty, a refusal is worded on the error screen. */
+/** An empty screen, so that an error shows the error screen. */
 export default function Callback() {
   return null
 }

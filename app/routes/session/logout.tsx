@@ -24,8 +24,8 @@ const confirmScreen = screenLoader({
 })
 
 /**
- * A plain link signs out (HDR-43), but only where the browser vouches that somebody followed it on this site;
- * whatever else asks (a picture's address, a prefetch, another site) gets the one-button page.
+ * A plain link signs out (HDR-43), but only if the browser's headers show a navigation from this site; anything else (an
+ * image, a prefetch, another site) gets the one-button page.
  */
 export async function loader(args: LoaderFunctionArgs) {
   if (!isOwnNavigation(args.request.headers)) return confirmScreen(args)

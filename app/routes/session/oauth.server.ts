@@ -57,7 +57,7 @@ export async function readReturnTo(request: Request): Promise<unknown> {
   return session.get('returnTo')
 }
 
-/** Takes the state off, so that no callback can be played again. */
+/** Clears the state, so that no callback can be replayed. */
 export async function clearOAuthState(request: Request): Promise<string> {
   return oauthStorage.destroySession(await oauthStorage.getSession(request.headers.get('Cookie')))
 }

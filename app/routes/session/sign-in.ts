@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
-import { plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { redirectToProvider } from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/google` and `/auth/reddit`: off to the provider. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, ({ request, params, url, viewer, address }) =>
+  resourceLoader(args, ({ request, params, url, viewer, address }) =>
     withinLimit('sign-in', { viewer, address }, () =>
       redirectToProvider(params.provider ?? '', request, {
         origin: siteOrigin(request),
@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     ),
   )
 
-/** With a screen, however empty, a refusal is worded on the error screen. */
+/** An empty screen, so that an error shows the error screen. */
 export default function SignIn() {
   return null
 }

@@ -1,8 +1,8 @@
 import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#app/components/feedback/empty.tsx'
-import { unlessUnreachable } from '#app/components/feedback/unless-unreachable.ts'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -26,7 +26,7 @@ export const loader = screenLoader({
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const read = { request, serverLoader: () => serverLoader<typeof loader>() }
-  return unlessUnreachable(read, { isLater: false, meta: null, draft: null, language: null })
+  return loadOrUnreachable(read, { isLater: false, meta: null, draft: null, language: null })
 }
 
 export default function Liked() {
@@ -48,7 +48,7 @@ export default function Liked() {
           {page.failure || t('liked:loadFailed')}
         </p>
       )}
-      {page.failure === null && page.tiles.length === 0 && <NothingHere isLater={page.isLater} />}
+      {page.failure === null && page.tiles.length === 0 && <NothingLiked isLater={page.isLater} />}
       {page.failure === null && page.tiles.length > 0 && <LikedList key={search} page={page} />}
     </section>
   )
@@ -58,11 +58,11 @@ function LikedList({ page }: { page: TilesPage }) {
   return <VehicleList list={useMoreTiles(page)} />
 }
 
-function NothingHere({ isLater }: { isLater: boolean }) {
+function NothingLiked({ isLater }: { isLater: boolean }) {
   const { t } = useTranslation(['liked', 'common'])
   if (isLater) return <p className="muted end">{t('common:pagination.end')}</p>
   return (
-    <Empty
+    <EmptyState
       title={t('liked:emptyTitle')}
       text={t('liked:emptyText')}
       action={

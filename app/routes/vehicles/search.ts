@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 
 /**
  * The search forms lead here: a plate goes to its page (HOME-05), in single-digit mode the query goes to explore. What
  * can be no plate goes to its page too, which says why.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async ({ url }) => {
+  resourceLoader(args, async ({ url }) => {
     const query = (url.searchParams.get('q') ?? '').trim()
     if (url.searchParams.get('singleDigit') === '1') return redirect(singleDigitPath(query))
     if (query === '') return redirect('/explore')
@@ -27,4 +27,4 @@ function singleDigitPath(query: string): string {
   return `/explore?${search}`
 }
 
-export const action = onlyReads
+export const action = methodNotAllowed

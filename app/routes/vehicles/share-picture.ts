@@ -8,12 +8,12 @@ import {
 } from '#app/domain/share-picture/share-picture.server.ts'
 import { env } from '#app/env.server.ts'
 import { notModified } from '#app/http/cache/conditional-request.server.ts'
-import { onlyReads, plainLoader, type ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader, type ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/plate/{plate}/share.png`: what chat apps show beside a link to the vehicle's page, 1200 x 630. */
-export const loader = (args: LoaderFunctionArgs) => plainLoader(args, readPicture)
+export const loader = (args: LoaderFunctionArgs) => resourceLoader(args, readPicture)
 
-export const action = onlyReads
+export const action = methodNotAllowed
 
 async function readPicture({ db, request, params, url }: ScreenArgs): Promise<Response> {
   const raw = params.plate ?? ''

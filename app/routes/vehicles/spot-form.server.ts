@@ -5,15 +5,15 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
-import { oneFile } from '#app/http/files/one-file.ts'
+import { singleFile } from '#app/http/files/single-file.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
-import type { Done, IntentArgs } from '#app/http/screens/screen-action.server.ts'
+import type { IntentArgs, IntentResult } from '#app/http/screens/screen-action.server.ts'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
-export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<Done> {
+export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<IntentResult> {
   const { db, input, at, t } = args
   const member = signedIn(args.viewer)
-  const file = oneFile(args.files)
+  const file = singleFile(args.files)
   const isNew = (await activeVehicle(db, input.plate)) === null
   const spotted = await withinLimit(isNew ? 'new-plates' : undefined, args, () =>
     withinLimit(file ? 'uploads' : undefined, args, () => spotPlate(db, member, input, file, at)),

@@ -11,8 +11,10 @@ import type { VehicleRow } from '#db/schema.ts'
  * The vehicle whose page a form was sent from, active or deleted; `vehicle_not_found` otherwise. The forms of the page
  * name it (`vehicle`): it may have another plate by now, and its plate another vehicle.
  */
-export async function vehicleHere(args: Pick<IntentArgs<unknown>, 'sent'> & ScreenArgs): Promise<VehicleRow> {
-  const named = args.sent('vehicle')
+export async function formVehicle(
+  args: Pick<IntentArgs<unknown>, 'rawField'> & ScreenArgs,
+): Promise<VehicleRow> {
+  const named = args.rawField('vehicle')
   if (named) return vehicleById(args.db, found(fromId('vehicle', named), 'vehicle_not_found'))
   return vehicleAtAddress(args)
 }
@@ -25,14 +27,14 @@ export async function openVehicleAt(args: ScreenArgs): Promise<VehicleRow> {
 
 async function vehicleAtAddress(args: ScreenArgs): Promise<VehicleRow> {
   const plate = plateKey(args.params.plate ?? '')
-  const twin = await deletedTwinHere(args, plate)
-  if (twin) return twin
+  const deleted = await requestedDeletedVehicle(args, plate)
+  if (deleted) return deleted
   const place = found(await vehicleAtPlate(args.db, plate), 'vehicle_not_found')
   return found('vehicle' in place ? place.vehicle : null, 'vehicle_not_found')
 }
 
 /** To admins `?deleted=v-34` shows a deleted vehicle whose plate another one carries now (contract, section 4). */
-export async function deletedTwinHere({ db, viewer, url }: ScreenArgs, plate: string) {
+export async function requestedDeletedVehicle({ db, viewer, url }: ScreenArgs, plate: string) {
   const asked = url.searchParams.get('deleted')
   if (asked === null || !viewer?.isAdmin) return null
   const id = fromId('vehicle', asked)
@@ -40,7 +42,7 @@ export async function deletedTwinHere({ db, viewer, url }: ScreenArgs, plate: st
   return deletedVehicle(db, plate, id)
 }
 
-/** Back to the page as it was: what stood open stays open. */
-export function sameView({ url }: ScreenArgs): string {
+/** The path and query of the current page. */
+export function currentPath({ url }: ScreenArgs): string {
   return url.pathname + url.search
 }

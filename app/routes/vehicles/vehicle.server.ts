@@ -16,7 +16,7 @@ import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { countView } from '#app/routes/vehicles/count-view.server.ts'
 import { readSections } from '#app/routes/vehicles/sections.server.ts'
-import { deletedTwinHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { requestedDeletedVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 import type { VehicleFacts, VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
@@ -72,8 +72,8 @@ function factsOf({ viewer }: ScreenArgs, { isOpen }: VehiclePage, vehicle: Vehic
 }
 
 async function placeOf(args: ScreenArgs, plate: string) {
-  const twin = await deletedTwinHere(args, plate)
-  return twin ? { vehicle: twin } : vehicleAtPlate(args.db, plate)
+  const deleted = await requestedDeletedVehicle(args, plate)
+  return deleted ? { vehicle: deleted } : vehicleAtPlate(args.db, plate)
 }
 
 /** Until another vehicle takes the plate (contract, section 4); the page says where its reader came from. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { offlineAction, unlessRefused } from '#app/components/forms/offline-action.ts'
+import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { NotFound } from '#app/components/layout/error-screen.tsx'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
@@ -51,7 +51,7 @@ export const action = screenAction(
 )
 
 export const clientAction = offlineAction
-export const shouldRevalidate = unlessRefused
+export const shouldRevalidate = revalidateUnlessRefused
 
 /** Most pages do without: it brings a form of its own. */
 const UnknownPlate = lazy(async () => ({

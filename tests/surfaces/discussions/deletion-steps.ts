@@ -15,7 +15,7 @@ export const scene = {} as {
 }
 
 /** A vehicle whose spotter comments on it, and another member, before each test of a file. */
-export function twoWhoTalk(): TestApp {
+export function twoCommenters(): TestApp {
   const app = testApp()
   beforeEach(async () => {
     scene.app = app
@@ -28,7 +28,7 @@ export function twoWhoTalk(): TestApp {
   return app
 }
 
-export const say = async (text: string, by = scene.author, replyTo?: number) => {
+export const postComment = async (text: string, by = scene.author, replyTo?: number) => {
   const reply = replyTo === undefined ? {} : { replyTo }
   return (await aComment(scene.app.db, { on: scene.vehicle, by, text, ...reply })).id
 }

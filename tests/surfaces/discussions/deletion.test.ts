@@ -5,21 +5,21 @@ import { aMember, memberNow } from '#tests/factories.ts'
 import {
   like,
   list,
+  postComment,
   remove,
   rep,
   rowsLeft,
-  say,
   scene,
   totals,
-  twoWhoTalk,
+  twoCommenters,
 } from '#tests/surfaces/discussions/deletion-steps.ts'
 
 /** What becomes of comments that are deleted, and of what hangs on them. */
-const app = twoWhoTalk()
+const app = twoCommenters()
 
 describe('a deleted comment', () => {
   it('without replies is gone (API-47)', async () => {
-    const id = await say('Gone')
+    const id = await postComment('Gone')
     const answer = await remove(id)
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Comment deleted successfully' }])
     expect(await list()).toEqual([])
@@ -28,8 +28,8 @@ describe('a deleted comment', () => {
   })
 
   it('with replies keeps its place, and they stay (DISC-26, DISC-27)', async () => {
-    const top = await say('Top')
-    await say('Reply', scene.other, top)
+    const top = await postComment('Top')
+    await postComment('Reply', scene.other, top)
     await like(top)
     await remove(top)
     expect(await list()).toMatchObject([
@@ -50,8 +50,8 @@ describe('a deleted comment', () => {
   })
 
   it('is not deleted, edited, liked or answered again', async () => {
-    const top = await say('Top')
-    await say('Reply', scene.other, top)
+    const top = await postComment('Top')
+    await postComment('Reply', scene.other, top)
     await remove(top)
     const answers = [
       await remove(top),
@@ -67,10 +67,10 @@ describe('a deleted comment', () => {
   })
 
   it('goes with its last reply, and so do the deleted ones above it', async () => {
-    const top = await say('Top')
-    const stays = await say('Stays', scene.author, top)
-    const middle = await say('Middle', scene.author, top)
-    const leaf = await say('Leaf', scene.author, middle)
+    const top = await postComment('Top')
+    const stays = await postComment('Stays', scene.author, top)
+    const middle = await postComment('Middle', scene.author, top)
+    const leaf = await postComment('Leaf', scene.author, middle)
     await remove(middle)
     expect(await rowsLeft()).toEqual([top, stays, middle, leaf])
     await remove(leaf)
@@ -82,8 +82,8 @@ describe('a deleted comment', () => {
   })
 
   it('takes more than a thousand deleted ones above it along', async () => {
-    let parent = await say('0')
-    for (let n = 1; n <= 1100; n++) parent = await say(`${n}`, scene.author, parent)
+    let parent = await postComment('0')
+    for (let n = 1; n <= 1100; n++) parent = await postComment(`${n}`, scene.author, parent)
     await app.db.updateTable('comments').set({ text: '', deleted_at: 1 }).where('id', '<>', parent).execute()
     expect((await remove(parent)).status).toBe(200)
     expect(await rowsLeft()).toEqual([])
@@ -101,7 +101,7 @@ describe('a deleted comment', () => {
     await scene.browser.call('PUT', `/api/discussions/c-${id}`, {
       comment: `${secret} @${scene.author.username}`,
     })
-    if (place === 'kept') await say('Reply', scene.other, id)
+    if (place === 'kept') await postComment('Reply', scene.other, id)
     await like(id)
     await scene.others.call('POST', `/api/discussions/report/c-${id}`, { reason: `Look: ${secret}` })
     const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
@@ -117,7 +117,7 @@ describe('a deleted comment', () => {
 
   it('leaves its text in no answer that is kept for a form sent twice; other answers stay', async () => {
     const secret = 'Zq9secret'
-    const top = await say('Top')
+    const top = await postComment('Top')
     const reply = async (comment: string) => {
       const headers = { 'Idempotency-Key': comment }
       const answer = await scene.browser.call('POST', `/api/discussions/c-${top}/reply`, { comment }, headers)
@@ -134,7 +134,7 @@ describe('a deleted comment', () => {
   })
 
   it('stands or is gone as one, when two answer it meanwhile', async () => {
-    const top = await say('Top')
+    const top = await postComment('Top')
     const answer = (text: string) =>
       scene.others
         .call('POST', `/api/discussions/c-${top}/reply`, { comment: text })
@@ -151,7 +151,7 @@ describe('a deleted comment', () => {
 })
 
 it('a vehicle that is removed for good takes its spotter’s comments, their totals and rep along', async () => {
-  const id = await say('Oops')
+  const id = await postComment('Oops')
   await like(id)
   expect([await rep(), (await totals()).total_comments]).toEqual([1, 1])
   await removeVehicle(app.db, scene.author, scene.vehicle.id, Date.now())

@@ -8,24 +8,24 @@ import {
   edit,
   itemIn,
   like,
+  messageIn,
   page,
   plain,
+  postComment,
   refusal,
   remove,
   reply,
   report,
-  saidIn,
-  say,
   scene,
   shown,
   texts,
   textsIn,
 } from '#tests/surfaces/discussions/screen-steps.ts'
 
-/** What a discussion says when the fault is ours. */
+/** What a discussion shows after an unexpected error. */
 const app = discussionScreens()
 
-describe('when the fault is ours', () => {
+describe('after an unexpected error', () => {
   const fails = (on: string) =>
     sql`CREATE TRIGGER full BEFORE ${sql.raw(on)} BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(app.db)
 
@@ -51,7 +51,7 @@ describe('when the fault is ours', () => {
     await fails('INSERT ON comment_likes')
     const answer = await like()
     const html = await mainOf(answer)
-    expect([answer.status, saidIn(html), textsIn(html)]).toEqual([500, '', ['Seen in Ipoh']])
+    expect([answer.status, messageIn(html), textsIn(html)]).toEqual([500, '', ['Seen in Ipoh']])
     expect(await shown(scene.browser)).toContain('aria-pressed="false"')
   })
 
@@ -69,8 +69,8 @@ describe('when the fault is ours', () => {
   it.each(['edited_at', 'created_at'])(
     'a comment that cannot be shown stands as broken, alone (DISC-67): %s',
     async (column) => {
-      await say('Fine')
-      await say('Fine, too', scene.comment.id)
+      await postComment('Fine')
+      await postComment('Fine, too', scene.comment.id)
       const beyondAllDates = 8.64e15 + 1
       await app.db
         .updateTable('comments')

@@ -10,14 +10,14 @@ import {
   edit,
   hidden,
   itemIn,
-  landing,
   like,
   page,
   plain,
+  postComment,
+  redirectTargetOf,
   remove,
   reply,
   report,
-  say,
   scene,
   send,
   shown,
@@ -32,7 +32,7 @@ const app = discussionScreens()
 
 describe('a form that is taken', () => {
   it('adds a comment, which comes first; the address leads to it (DISC-32, PERM-21)', async () => {
-    const { status, to, html } = await landing(await add('  OriginalValues in Klang '))
+    const { status, to, html } = await redirectTargetOf(await add('  Seen in Klang '))
     expect([status, to]).toEqual([303, `${page}?comment=c-2#comment-c-2`])
     expect(textsIn(html)).toEqual(['Seen in Klang', 'Seen in Ipoh'])
     expect(itemIn(html, 2)).toContain('Seen in Klang')
@@ -41,18 +41,18 @@ describe('a form that is taken', () => {
   })
 
   it('adds a reply behind the others, in its opened thread (DISC-35, DISC-36, PERM-22)', async () => {
-    for (let n = 1; n <= 7; n++) await say(`${n}`, scene.comment.id)
-    const { status, to, html } = await landing(await reply('Me too'))
+    for (let n = 1; n <= 7; n++) await postComment(`${n}`, scene.comment.id)
+    const { status, to, html } = await redirectTargetOf(await reply('Me too'))
     expect([status, to]).toEqual([303, `${page}?comment=c-9#comment-c-9`])
     expect(textsIn(html)).toEqual(['Seen in Ipoh', '1', '2', '3', '4', '5', '6', '7', 'Me too'])
     expect(html).toMatch(/<details class="comment__replies" open="">/)
   })
 
   it('edits: text and time, and the thread with it (DISC-05, DISC-37 to DISC-40)', async () => {
-    await say('Where?', scene.comment.id)
+    await postComment('Where?', scene.comment.id)
     const form = await mainOf(await scene.authors.get(at('/edit')))
     expect(typedIn(form)).toEqual(['Seen in Ipoh'])
-    const { status, to, html } = await landing(await edit('Seen in Taiping'), scene.authors)
+    const { status, to, html } = await redirectTargetOf(await edit('Seen in Taiping'), scene.authors)
     expect([status, to]).toEqual([303, `${page}?comment=c-1#comment-c-1`])
     expect(textsIn(html)).toEqual(['Seen in Taiping', 'Where?'])
     expect(plain(itemIn(html))).toContain('edited')
@@ -76,7 +76,7 @@ describe('a form that is taken', () => {
 
   it('reports for the third time: the comment is a placeholder to who reported it (DISC-25)', async () => {
     for (const by of [await another(), await another()]) await report('Rude', by)
-    const { status, html } = await landing(await report())
+    const { status, html } = await redirectTargetOf(await report())
     expect(status).toBe(303)
     expect(itemIn(html)).toMatch(hidden)
     expect(textsIn(html)).toEqual([])
@@ -91,8 +91,8 @@ describe('a form that is taken', () => {
   })
 
   it('deletes one with replies: they stay, under a placeholder (DISC-06, DISC-26, DISC-27)', async () => {
-    await say('Where?', scene.comment.id, scene.spotter)
-    const { status, to, html } = await landing(await remove(), scene.authors)
+    await postComment('Where?', scene.comment.id, scene.spotter)
+    const { status, to, html } = await redirectTargetOf(await remove(), scene.authors)
     expect([status, to]).toEqual([303, `${page}?comment=c-1#comment-c-1`])
     expect(itemIn(html)).toContain('This comment has been deleted.')
     expect(itemIn(html)).not.toContain('Aminah')
@@ -113,7 +113,7 @@ describe('a form that is taken', () => {
       ['false', 'false', ''],
       ['false', 'false', ''],
     ] as const) {
-      const { status, to, html } = await landing(await like(liked))
+      const { status, to, html } = await redirectTargetOf(await like(liked))
       expect([status, to]).toEqual([303, `${page}?comment=c-1#comment-c-1`])
       const item = itemIn(html)
       expect(/aria-pressed="(\w+)"/.exec(item)?.[1]).toBe(pressed)
@@ -134,7 +134,7 @@ describe('a form that is taken', () => {
   })
 })
 
-describe('a one-time key', () => {
+describe('a idempotency key', () => {
   const key = { formKey: 'key-1' }
   it.each([
     ['comment', () => [page, { intent: 'add-comment' }]],

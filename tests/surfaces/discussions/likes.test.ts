@@ -3,18 +3,18 @@ import { aMember } from '#tests/factories.ts'
 import {
   like,
   list,
+  postComment,
   remove,
   rep,
-  say,
   scene,
-  twoWhoTalk,
+  twoCommenters,
 } from '#tests/surfaces/discussions/deletion-steps.ts'
 
-const app = twoWhoTalk()
+const app = twoCommenters()
 
 describe('a comment’s like', () => {
   it('toggles liked and the count (API-49, DISC-42)', async () => {
-    const id = await say('Nice')
+    const id = await postComment('Nice')
     expect(await (await like(id)).json()).toEqual({ liked: true, likesCount: 1 })
     expect(await list()).toMatchObject([
       { likesCount: 1, likes: [{ user: { _id: `u-${scene.other.id}`, username: scene.other.username } }] },
@@ -29,7 +29,7 @@ describe('a comment’s like', () => {
   })
 
   it('set 20 times in parallel counts once', async () => {
-    const id = await say('Nice')
+    const id = await postComment('Nice')
     await Promise.all(Array.from({ length: 20 }, () => like(id, scene.others, { liked: true })))
     expect(await list()).toMatchObject([{ likesCount: 1, likes: [{}] }])
     await Promise.all(Array.from({ length: 20 }, () => like(id, scene.others, { liked: false })))
@@ -37,7 +37,7 @@ describe('a comment’s like', () => {
   })
 
   it('names 100 who like it at most', async () => {
-    const id = await say('Famous')
+    const id = await postComment('Famous')
     for (let n = 0; n < 101; n++) {
       const { id: user_id } = await aMember(app.db)
       await app.db.insertInto('comment_likes').values({ comment_id: id, user_id, created_at: 1 }).execute()
@@ -48,14 +48,14 @@ describe('a comment’s like', () => {
   })
 
   it('is 1 rep for its author, gone with the like or the comment; one’s own is none', async () => {
-    const id = await say('Nice')
+    const id = await postComment('Nice')
     await like(id)
     await like(id, await app.browser(await aMember(app.db)))
     await like(id, scene.browser)
     expect(await rep()).toBe(2)
     await like(id)
     expect(await rep()).toBe(1)
-    await say('Reply', scene.other, id)
+    await postComment('Reply', scene.other, id)
     await remove(id)
     expect(await rep()).toBe(0)
     expect(await app.db.selectFrom('rep_ledger').selectAll().execute()).toEqual([])

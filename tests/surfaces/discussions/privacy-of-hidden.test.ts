@@ -92,7 +92,7 @@ describe.each([
   })
 })
 
-it('the list is read anew once a comment is hidden', async () => {
+it('the list is current once a comment is hidden', async () => {
   const path = `/api/discussions/vehicle/v-${scene.vehicle.id}`
   const { visitor } = scene.others as { visitor: Browser }
   const before = await visitor.get(path)

@@ -10,11 +10,11 @@ import {
   edit,
   like,
   plain,
+  postComment,
   refusal,
   remove,
   reply,
   report,
-  say,
   scene,
   send,
   shown,
@@ -126,7 +126,7 @@ describe('a limit', () => {
 
   it('is 20 reports an hour; the reason comes back', async () => {
     for (let n = 0; n < 20; n++) {
-      const { id } = await say(`${n}`)
+      const { id } = await postComment(`${n}`)
       const sent = await send(scene.browser, at('/report', id), { intent: 'report-comment', reason: 'Rude' })
       expect(sent.status).toBe(303)
     }

@@ -16,9 +16,9 @@ import {
   discussionScreens,
   like,
   page,
+  postComment,
   reply,
   report,
-  say,
   send,
 } from '#tests/surfaces/discussions/screen-steps.ts'
 
@@ -27,7 +27,7 @@ const app = discussionScreens()
 const members = someMembers(app)
 let own: CommentRow
 beforeEach(async () => {
-  own = await say('Mine', undefined, members.firstSpotter)
+  own = await postComment('Mine', undefined, members.firstSpotter)
 })
 
 /** Screens send visitors to the sign-in, and newcomers to their set-up. */

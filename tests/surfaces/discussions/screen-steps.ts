@@ -38,7 +38,7 @@ export function discussionScreens(): TestApp {
 
 export const page = '/plate/WXY1234'
 
-export const say = async (text: string, replyTo?: number, by = scene.author) =>
+export const postComment = async (text: string, replyTo?: number, by = scene.author) =>
   aComment(scene.app.db, { on: scene.vehicle, by, text, ...(replyTo === undefined ? {} : { replyTo }) })
 export const another = async () => scene.app.browser(await aMember(scene.app.db))
 export const send = (by: Browser, path: string, fields: Record<string, string>) =>
@@ -83,7 +83,7 @@ export const decide = async (action: 'approve' | 'reject') =>
 export const deleteIt = () => deleteComment(scene.app.db, scene.author, scene.comment.id, Date.now())
 /** Deleted, with its place kept by a reply. */
 export const emptyIt = async () => {
-  await say('Where?', scene.comment.id, scene.spotter)
+  await postComment('Where?', scene.comment.id, scene.spotter)
   await deleteIt()
 }
 
@@ -99,7 +99,7 @@ export const discussionIn = (html: string) =>
 export const textsIn = (html: string) =>
   [...html.matchAll(/<p class="text">([\s\S]*?)<\/p>/g)].map(([, text = '']) => plain(text))
 /** The notice above a form, or the error beside its field. */
-export const saidIn = (html: string) =>
+export const messageIn = (html: string) =>
   plain(/role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? fieldErrorOf(html) ?? '')
 export const typedIn = (html: string) =>
   [...html.matchAll(/<textarea[^>]*>([\s\S]*?)<\/textarea>/g)].map(([, text = '']) => plain(text))
@@ -116,7 +116,7 @@ export const shown = async (by = scene.visitor, path = page) => discussionIn(awa
 export const texts = async (by = scene.visitor, path = page) => textsIn(await shown(by, path))
 
 /** Where a form led, as its sender sees it there. */
-export async function landing(answer: Response, by = scene.browser) {
+export async function redirectTargetOf(answer: Response, by = scene.browser) {
   const to = locationOf(answer)
   const there = await by.get(to.replace(/#.*/, ''))
   return { status: answer.status, to, html: await there.text() }
@@ -125,5 +125,5 @@ export async function landing(answer: Response, by = scene.browser) {
 /** A refusal: its status, what is said, what was typed. */
 export async function refusal(answer: Response) {
   const main = await mainOf(answer)
-  return { status: answer.status, said: saidIn(main), typed: typedIn(main) }
+  return { status: answer.status, said: messageIn(main), typed: typedIn(main) }
 }

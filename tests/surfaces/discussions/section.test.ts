@@ -16,7 +16,7 @@ import {
   like,
   page,
   plain,
-  say,
+  postComment,
   scene,
   shown,
   texts,
@@ -77,7 +77,7 @@ describe('a placeholder', () => {
     ['pending', () => hide()],
     ['rejected', () => decide('reject')],
   ])('stands for a hidden comment that is %s (DISC-25)', async (_, act) => {
-    await say('Where?', scene.comment.id, scene.spotter)
+    await postComment('Where?', scene.comment.id, scene.spotter)
     await act()
     for (const by of [scene.visitor, scene.browser]) {
       const html = await shown(by)

@@ -6,7 +6,7 @@ import {
   discussionScreens,
   page,
   plain,
-  say,
+  postComment,
   scene,
   shown,
   texts,
@@ -19,7 +19,7 @@ const app = discussionScreens()
 /** Replies under each other, the first under the comment; the ids by depth. */
 async function chain(depth: number): Promise<number[]> {
   const ids = [scene.comment.id]
-  for (let n = 1; n <= depth; n++) ids.push((await say(`step ${n}`, ids.at(-1))).id)
+  for (let n = 1; n <= depth; n++) ids.push((await postComment(`step ${n}`, ids.at(-1))).id)
   return ids
 }
 
@@ -47,7 +47,7 @@ describe('a thread', () => {
   })
 
   it('shows five replies, and leads on to the next page of them (DISC-31)', async () => {
-    for (let n = 1; n <= 7; n++) await say(`${n}`, scene.comment.id)
+    for (let n = 1; n <= 7; n++) await postComment(`${n}`, scene.comment.id)
     const html = await shown()
     expect(textsIn(html)).toEqual(['Seen in Ipoh', '1', '2', '3', '4', '5'])
     const [next = ''] = hrefsIn(html, 'More replies')
@@ -70,7 +70,7 @@ describe('the page of a thread', () => {
   })
 
   it('has five replies a page, each once, from the first to the last', async () => {
-    for (let n = 1; n <= 12; n++) await say(`${n}`, scene.comment.id)
+    for (let n = 1; n <= 12; n++) await postComment(`${n}`, scene.comment.id)
     const walked: string[] = []
     let path: string | undefined = at()
     while (path) {
@@ -86,7 +86,7 @@ describe('the page of a thread', () => {
   it.each(['page=0', 'page=x', 'page=', 'after=nonsense', 'after=', 'after=1-2-3'])(
     'begins anew for nonsense in its address: %s',
     async (asked) => {
-      await say('Where?', scene.comment.id)
+      await postComment('Where?', scene.comment.id)
       const answer = await scene.visitor.get(at(`?${asked}`))
       expect([answer.status, textsIn(await mainOf(answer))]).toEqual([200, ['Seen in Ipoh', 'Where?']])
     },
@@ -109,7 +109,7 @@ describe('an address with a comment (?comment=)', () => {
   })
 
   it('shows the page of the list that holds it, and leads to the newest', async () => {
-    for (let n = 1; n <= 12; n++) await say(`later ${n}`)
+    for (let n = 1; n <= 12; n++) await postComment(`later ${n}`)
     expect(await texts()).toEqual(Array.from({ length: 10 }, (_, n) => `later ${12 - n}`))
     const html = await shown(scene.visitor, `${page}?comment=c-1`)
     expect(textsIn(html)).toEqual(['later 2', 'later 1', 'Seen in Ipoh'])
@@ -130,7 +130,7 @@ describe('an address with a comment (?comment=)', () => {
 
 describe('older comments (?talk=)', () => {
   it('follow, ten a page, none twice and none left out', async () => {
-    for (let n = 1; n <= 24; n++) await say(`${n}`)
+    for (let n = 1; n <= 24; n++) await postComment(`${n}`)
     const walked: string[] = []
     let path: string | undefined = page
     while (path) {
@@ -155,7 +155,7 @@ describe('what a list that grows is fed with', () => {
   const fed = async (path: string) => (await (await scene.visitor.get(path)).json()) as Fed
 
   it('are the older threads, up to the end', async () => {
-    for (let n = 1; n <= 12; n++) await say(`${n}`)
+    for (let n = 1; n <= 12; n++) await postComment(`${n}`)
     const first = await fed(`${page}/comments`)
     expect(first.comments).toHaveLength(10)
     const rest = await fed(`${page}/comments?talk=${first.next}`)
@@ -164,7 +164,7 @@ describe('what a list that grows is fed with', () => {
   })
 
   it('are replies, five at a time, up to the end (DISC-30, DISC-31)', async () => {
-    for (let n = 1; n <= 7; n++) await say(`${n}`, scene.comment.id)
+    for (let n = 1; n <= 7; n++) await postComment(`${n}`, scene.comment.id)
     const first = await fed(at('/replies'))
     expect(first.comments.map(({ id }) => id)).toEqual(['c-2', 'c-3', 'c-4', 'c-5', 'c-6'])
     const second = await fed(at(`/replies?after=${first.next}`))

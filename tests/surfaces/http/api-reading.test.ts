@@ -25,7 +25,7 @@ describe('reading', () => {
     expect([changed.status, await changed.json()]).toEqual([200, { count: 1 }])
   })
 
-  it('is made anew for another reader, in another language, after anything was written, and once a session has ended', async () => {
+  it('is computed again for another reader, in another language, after any write, and once a session has ended', async () => {
     const member = await aMember(app.db)
     const reader = await app.browser(member)
     const ask = (who: Browser, etag: string, headers = {}) =>

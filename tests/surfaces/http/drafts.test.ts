@@ -83,7 +83,7 @@ describe('a form whose sender has to sign in first', () => {
     expect(await drafts()).not.toContain(token)
   })
 
-  it('keeps no file and no one-time key', async () => {
+  it('keeps no file and no idempotency key', async () => {
     const answer = await browser.post('/add', {
       ...typed,
       formKey: 'the-key',

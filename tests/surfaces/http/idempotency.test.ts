@@ -27,7 +27,7 @@ const surfaces = [
   },
 ]
 
-describe.each(surfaces)('a one-time key ($surface)', ({ surface, add, done }) => {
+describe.each(surfaces)('a idempotency key ($surface)', ({ surface, add, done }) => {
   it('with the same content answers with the first result and creates nothing', async () => {
     const first = await add('WXY 1', 'key-1')
     const second = await add('WXY 1', 'key-1')

@@ -88,7 +88,7 @@ describe('a page for visitors', () => {
   })
 
   it.each(['session=x', 'toast=x', 'draft=x', 'lng=en; session=x', 'dismissed=a-1', 'lng=en; unknown=1'])(
-    'is made anew for who sends %s',
+    'is bypassed for a request with %s',
     async (Cookie) => {
       await warm('/')
       expect(await isCached(await visit('/', { Cookie }))).toBe(false)
@@ -96,7 +96,7 @@ describe('a page for visitors', () => {
     },
   )
 
-  it('is made anew where the address asks for what we do not know', async () => {
+  it('is rendered for an address with an unknown parameter', async () => {
     await warm('/explore?sort=views')
     expect(await isCached(await visit('/explore?sort=views'))).toBe(true)
     await warm('/explore?sort=views&utm_source=x')
@@ -134,7 +134,7 @@ describe('what visitors see is never stale', () => {
   })
 })
 
-describe('views of kept pages', () => {
+describe('views of cached pages', () => {
   const hits = async (plate: string) => {
     const answer = await member.get(`/api/vehicles/plate/${plate}`)
     return ((await answer.json()) as { hits: number }).hits

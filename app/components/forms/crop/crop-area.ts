@@ -7,7 +7,7 @@ export const zoomLimits = { min: 0.5, max: 3, step: 0.1 } as const
 
 const QUARTER = 90
 
-/** The nearest zoom that the dialog knows: 0.3 and not 0.30000000000000004. */
+/** Rounded to a step and clamped: 0.3 and not 0.30000000000000004. */
 export function roundZoom(zoom: number): number {
   return clamp(Math.round(zoom / zoomLimits.step) / (1 / zoomLimits.step), zoomLimits.min, zoomLimits.max)
 }
@@ -17,7 +17,7 @@ export function rotateBy(rotation: number, quarters: 1 | -1): number {
   return (rotation + quarters * QUARTER + 360) % 360
 }
 
-/** The size of what is turned by quarters. */
+/** The size after rotation. */
 export function rotatedSize({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
@@ -32,7 +32,7 @@ export type View = {
   rotation: number
 }
 
-/** The position, held so that the picture fills the frame or, where it is smaller, stays inside it. */
+/** The position, clamped so that the picture fills the frame or, if smaller, stays inside it. */
 export function clampPosition({ shown, frame, position, zoom, rotation }: View): Point {
   const { width, height } = rotatedSize(shown, rotation)
   const reach = { x: Math.abs(width * zoom - frame.width) / 2, y: Math.abs(height * zoom - frame.height) / 2 }
@@ -49,7 +49,7 @@ export function visibleArea(view: View, natural: Size): Area {
   return { x: across.from, y: down.from, width: across.length, height: down.length }
 }
 
-/** The part of a line that a window shows, when the line's middle lies so far to the right of the window's. */
+/** The part of a line that a window shows; `offset` is from the window's middle to the line's. */
 function visibleRange(line: number, window: number, offset: number): { from: number; length: number } {
   const start = (line - window) / 2 - offset
   const from = clamp(Math.round(start), 0, line - 1)

@@ -46,7 +46,7 @@ function draw(
   return context
 }
 
-/** A band at a time: the bare pixels of all of it are four bytes each. */
+/** Rows read at a time: raw pixels take four bytes each. */
 const ROWS_AT_ONCE = 64
 
 function hasTransparency(context: CanvasRenderingContext2D, { width, height }: Size): boolean {
@@ -61,7 +61,7 @@ function encoded(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): P
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.92))
 }
 
-/** Whether a WebP moves: cropped it would stand still. */
+/** Animated pictures are not cropped: that would leave one frame. */
 export async function isAnimatedWebP(file: File): Promise<boolean> {
   const header = new Uint8Array(await file.slice(0, 21).arrayBuffer())
   const letters = String.fromCharCode(...header.subarray(8, 16))

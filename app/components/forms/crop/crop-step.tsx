@@ -12,7 +12,7 @@ export type CropOptions = {
 
 type Loaded = typeof import('#app/components/forms/crop/crop-dialog.tsx')
 
-/** The dialog is no part of any page: it comes when somebody is about to pick a picture. */
+/** Loaded on demand, when somebody is about to pick a picture. */
 const loadDialog = (): Promise<Loaded | null> =>
   import('#app/components/forms/crop/crop-dialog.tsx').catch(() => null)
 

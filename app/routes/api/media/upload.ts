@@ -7,7 +7,7 @@ import { addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import { api, call } from '#app/http/api/api.server.ts'
-import { requiredFile } from '#app/http/files/one-file.ts'
+import { requiredFile } from '#app/http/files/single-file.ts'
 
 const endpoint = api({
   POST: call({

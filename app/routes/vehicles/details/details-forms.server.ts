@@ -7,59 +7,61 @@ import { type Edited, editBasicInfo, editStory } from '#app/domain/vehicles/edit
 import { type BasicInfo, basicInfoInput, originalInput, storyInput } from '#app/domain/vehicles/edit-input.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
-import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
+import { currentPath, formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** The forms by which members describe a vehicle. */
 export const detailsIntents: Record<string, Intent> = {
   'edit-basic-info': intent({
     schema: basicInfoInput.extend({ original: originalInput }),
     limit: 'edits',
-    run: editInfoHere,
-    failed: (t) => t('vehicles:info.failed'),
+    run: runEditInfo,
+    failureText: (t) => t('vehicles:info.failed'),
   }),
   'edit-story': intent({
     schema: storyInput.extend({ profile: storyInput.shape.profile.default(''), original: originalInput }),
     limit: 'edits',
-    run: editProfileHere,
-    failed: (t) => t('vehicles:story.failed'),
+    run: runEditStory,
+    failureText: (t) => t('vehicles:story.failed'),
   }),
   'add-tag': intent({
     schema: tagInput,
     limit: 'edits',
-    run: addTagHere,
-    failed: (t) => t('vehicles:tags.failed'),
+    run: runAddTag,
+    failureText: (t) => t('vehicles:tags.failed'),
   }),
   'remove-tag': intent({
     schema: z.object({ tag: z.string() }),
     limit: 'edits',
-    run: removeTagHere,
-    failed: (t) => t('errors:tag_missing'),
+    run: runRemoveTag,
+    failureText: (t) => t('errors:tag_missing'),
   }),
 }
 
-async function editInfoHere(args: IntentArgs<BasicInfo & { original?: string | undefined }>): Promise<Done> {
+async function runEditInfo(
+  args: IntentArgs<BasicInfo & { original?: string | undefined }>,
+): Promise<IntentResult> {
   const { db, viewer, at } = args
   const { original, ...sent } = args.input
-  const { id } = await vehicleHere(args)
+  const { id } = await formVehicle(args)
   const emptied = (['make', 'model', 'color', 'bodyStyle'] as const).filter(
-    (field) => args.sent(field) === '',
+    (field) => args.rawField(field) === '',
   )
   const edit = { ...sent, ...Object.fromEntries(emptied.map((field) => [field, null])) }
   const which = { vehicleId: id, edit, original: parseOriginal(basicInfoInput, original) }
-  return editDone(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
+  return editResult(args, 'basics', await editBasicInfo(db, signedIn(viewer), which, at))
 }
 
-async function editProfileHere(
+async function runEditStory(
   args: IntentArgs<{ profile: string; original?: string | undefined }>,
-): Promise<Done> {
+): Promise<IntentResult> {
   const { db, viewer, at } = args
   const { original, profile } = args.input
   // A browser sends an emptied field, too.
-  must(args.sent('profile') !== null, 'invalid')
-  const { id } = await vehicleHere(args)
+  must(args.rawField('profile') !== null, 'invalid')
+  const { id } = await formVehicle(args)
   const which = { vehicleId: id, edit: { profile }, original: parseOriginal(storyInput, original) }
-  return editDone(args, 'story', await editStory(db, signedIn(viewer), which, at))
+  return editResult(args, 'story', await editStory(db, signedIn(viewer), which, at))
 }
 
 /** What the form was filled with; nonsense is as good as nothing. */
@@ -71,11 +73,11 @@ function parseOriginal<Fields>(schema: z.ZodType<Fields>, original: string | und
   }
 }
 
-function editDone(
+function editResult(
   { t }: IntentArgs<object>,
   section: 'basics' | 'story',
   { vehicle, isOvertaken }: Edited,
-): Done {
+): IntentResult {
   const saved = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
   const message = isOvertaken ? t('vehicles:overtaken') : saved
   return {
@@ -84,25 +86,25 @@ function editDone(
   }
 }
 
-async function addTagHere(args: IntentArgs<z.output<typeof tagInput>>): Promise<Done> {
+async function runAddTag(args: IntentArgs<z.output<typeof tagInput>>): Promise<IntentResult> {
   const { db, viewer, at, input, t } = args
-  const { id } = await vehicleHere(args)
+  const { id } = await formVehicle(args)
   await addTag(db, signedIn(viewer), { vehicleId: id, tag: input.tag }, at)
   return {
-    to: sameView(args),
-    stays: true,
+    to: currentPath(args),
+    staysOnPage: true,
     toast: { type: 'success', message: t('vehicles:tags.added'), section: 'tags' },
   }
 }
 
-async function removeTagHere(args: IntentArgs<{ tag: string }>): Promise<Done> {
+async function runRemoveTag(args: IntentArgs<{ tag: string }>): Promise<IntentResult> {
   const { db, viewer, at, input, t } = args
-  const { id } = await vehicleHere(args)
+  const { id } = await formVehicle(args)
   const which = { vehicleId: id, tag: input.tag }
   await removeTag(db, signedIn(viewer), which, at).catch(unlessGone)
   return {
-    to: sameView(args),
-    stays: true,
+    to: currentPath(args),
+    staysOnPage: true,
     toast: { type: 'success', message: t('vehicles:tags.removed'), section: 'tags' },
   }
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { onlyReads, plainLoader } from '#app/http/screens/screen-loader.server.ts'
+import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 import { privateJson, toCommentView } from '#app/routes/discussions/comment-presenter.server.ts'
 import { readOlder } from '#app/routes/vehicles/discussion/discussion.server.ts'
 import { openVehicleAt } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** Older threads of a vehicle as screens show them, for a list that grows where it stands. */
 export const loader = (args: LoaderFunctionArgs) =>
-  plainLoader(args, async (args) => {
+  resourceLoader(args, async (args) => {
     const vehicle = await openVehicleAt(args)
     const { comments, next } = await readOlder(args, vehicle, args.url.searchParams.get('talk'))
     return privateJson({ comments: comments.map((comment) => toCommentView(comment, vehicle, args)), next })
   })
 
-export const action = onlyReads
+export const action = methodNotAllowed

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
 import type { CommentView, DiscussionView } from '#app/components/comments/comment-view.ts'
-import { unique, useGone } from '#app/components/comments/replies.tsx'
-import { useMore } from '#app/components/comments/use-more-comments.ts'
+import { uniqueComments, useDeletedComments } from '#app/components/comments/replies.tsx'
+import { useMoreComments } from '#app/components/comments/use-more-comments.ts'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
@@ -13,10 +13,10 @@ export function Threads({ plate, discussion }: { plate: string; discussion: Disc
   const { t } = useTranslation('discussions')
   const [search] = useSearchParams()
   const older = (after: string) => withParams(search, { talk: after, comment: null })
-  const pages = useMore((after) => `${vehiclePath(plate)}/comments?${older(after)}`, discussion.next)
+  const pages = useMoreComments((after) => `${vehiclePath(plate)}/comments?${older(after)}`, discussion.next)
   const threads = useThreads(discussion)
-  const { isHere, remove } = useGone()
-  const comments = unique([...threads, ...pages.comments]).filter(isHere)
+  const { isHere, remove } = useDeletedComments()
+  const comments = uniqueComments([...threads, ...pages.comments]).filter(isHere)
   if (comments.length === 0) return <p className="muted">{t('discussions:none')}</p>
   return (
     <>
@@ -53,7 +53,7 @@ function useThreads({ threads, next, isLater }: DiscussionView): CommentView[] {
   const last = threads.at(-1)?.at.iso
   const isPushedOff = (thread: CommentView) => next !== null && last !== undefined && thread.at.iso < last
   const stays = known.isLater === isLater ? known.list.filter(isPushedOff) : []
-  const list = unique([...threads, ...stays])
+  const list = uniqueComments([...threads, ...stays])
   setKnown({ given: threads, isLater, list })
   return list
 }

@@ -4,37 +4,37 @@ import { addPhotoInput, imageUrlInput } from '#app/domain/media/image-input.ts'
 import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import { requiredFile } from '#app/http/files/one-file.ts'
+import { requiredFile } from '#app/http/files/single-file.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const addPhotoIntents: Record<string, Intent> = {
-  'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: addPhotoHere }),
+  'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: runAddPhoto }),
   'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
 }
 
-async function addPhotoHere(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<Done> {
-  const vehicle = await vehicleHere(args)
+async function runAddPhoto(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<IntentResult> {
+  const vehicle = await formVehicle(args)
   const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
-  return photoDone(args, vehicle, await addMedia(args.db, signedIn(args.viewer), vehicle, file, args.at))
+  return photoResult(args, vehicle, await addMedia(args.db, signedIn(args.viewer), vehicle, file, args.at))
 }
 
-async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<Done> {
-  const vehicle = await vehicleHere(args)
+async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<IntentResult> {
+  const vehicle = await formVehicle(args)
   const { imageUrl } = args.input
   const member = signedIn(args.viewer)
   const added = await withinLimit('fetches', args, () =>
     addMediaByAddress(args.db, member, { vehicle, imageUrl }, args.at),
   )
-  return photoDone(args, vehicle, added)
+  return photoResult(args, vehicle, added)
 }
 
-function photoDone({ t }: ScreenArgs, { plate }: VehicleRow, { status }: AddedMedia): Done {
+function photoResult({ t }: ScreenArgs, { plate }: VehicleRow, { status }: AddedMedia): IntentResult {
   const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
   return { to: vehiclePath(plate), toast: { type: 'success', message, section: 'photos' } }
 }

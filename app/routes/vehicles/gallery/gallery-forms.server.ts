@@ -9,9 +9,9 @@ import { reportImage } from '#app/domain/media/reports.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
-import { type Done, type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
-import { vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 const imageForm = z.object({ imageId: idInput('media') })
 const moveForm = imageForm.extend({ direction: z.enum(['up', 'down']) })
@@ -26,55 +26,55 @@ export const galleryIntents: Record<string, Intent> = {
   'set-primary-image': intent({
     schema: imageForm,
     limit: 'edits',
-    run: setPrimaryHere,
-    failed: (t) => t('vehicles:toast.primaryFailed'),
+    run: runSetPrimary,
+    failureText: (t) => t('vehicles:toast.primaryFailed'),
   }),
   'delete-image': intent({
     schema: imageForm,
     limit: 'edits',
-    run: deleteHere,
-    failed: (t) => t('media:deleteFailed'),
+    run: runDelete,
+    failureText: (t) => t('media:deleteFailed'),
   }),
   'report-image': intent({
     schema: reportForm,
     limit: 'reports',
-    run: reportHere,
-    failed: (t) => t('errors:internal'),
+    run: runReport,
+    failureText: (t) => t('errors:internal'),
   }),
   'reorder-images': intent({
     schema: orderForm,
     limit: 'edits',
-    run: reorderHere,
-    failed: (t) => t('vehicles:photos.reorderFailed'),
+    run: runReorder,
+    failureText: (t) => t('vehicles:photos.reorderFailed'),
   }),
   'move-image': intent({
     schema: moveForm,
     limit: 'edits',
-    run: moveHere,
-    failed: (t) => t('vehicles:photos.reorderFailed'),
+    run: runMove,
+    failureText: (t) => t('vehicles:photos.reorderFailed'),
   }),
 }
 
-async function setPrimaryHere(args: IntentArgs<z.output<typeof imageForm>>): Promise<Done> {
+async function runSetPrimary(args: IntentArgs<z.output<typeof imageForm>>): Promise<IntentResult> {
   const { db, t, at } = args
-  const { id, plate } = await vehicleHere(args)
+  const { id, plate } = await formVehicle(args)
   const which = { vehicleId: id, mediaId: args.input.imageId }
   await setPrimaryImage(db, signedIn(args.viewer), which, at)
-  return photosDone(vehiclePath(plate), t('vehicles:toast.primarySet'))
+  return photosResult(vehiclePath(plate), t('vehicles:toast.primarySet'))
 }
 
-async function deleteHere(args: IntentArgs<z.output<typeof imageForm>>): Promise<Done> {
+async function runDelete(args: IntentArgs<z.output<typeof imageForm>>): Promise<IntentResult> {
   const { db, t, at } = args
-  const { id, plate } = await vehicleHere(args)
+  const { id, plate } = await formVehicle(args)
   await deleteImage(db, signedIn(args.viewer), { vehicleId: id, mediaId: args.input.imageId }, at)
-  return photosDone(vehiclePath(plate), t('media:deleted'))
+  return photosResult(vehiclePath(plate), t('media:deleted'))
 }
 
 /** The answer is an alert of its own: it has more to say than three seconds are enough for. */
-async function reportHere(args: IntentArgs<z.output<typeof reportForm>>): Promise<Done> {
+async function runReport(args: IntentArgs<z.output<typeof reportForm>>): Promise<IntentResult> {
   const { db, t, at } = args
   const { imageId, reason } = args.input
-  const { id, plate } = await vehicleHere(args)
+  const { id, plate } = await formVehicle(args)
   const report = { vehicleId: id, mediaId: imageId, reason }
   const { reportCount: count, isHidden } = await reportImage(db, signedIn(args.viewer), report, at)
   const path = vehiclePath(plate)
@@ -88,15 +88,15 @@ async function reportHere(args: IntentArgs<z.output<typeof reportForm>>): Promis
   }
 }
 
-async function reorderHere(args: IntentArgs<z.output<typeof orderForm>>): Promise<Done> {
-  const { id, plate } = await vehicleHere(args)
+async function runReorder(args: IntentArgs<z.output<typeof orderForm>>): Promise<IntentResult> {
+  const { id, plate } = await formVehicle(args)
   return takeOrder(args, id, args.input.imageOrder, vehiclePath(plate))
 }
 
 /** One place up or down; the first stays first, and the last stays last. */
-async function moveHere(args: IntentArgs<z.output<typeof moveForm>>): Promise<Done> {
+async function runMove(args: IntentArgs<z.output<typeof moveForm>>): Promise<IntentResult> {
   const { imageId, direction } = args.input
-  const { id, plate } = await vehicleHere(args)
+  const { id, plate } = await formVehicle(args)
   const images = await readImagesJson(args.db, id, args.viewer)
   const order = images.filter(({ approvedAt }) => approvedAt !== null).map(({ _id }) => _id)
   const place = order.indexOf(toId('media', imageId))
@@ -106,11 +106,16 @@ async function moveHere(args: IntentArgs<z.output<typeof moveForm>>): Promise<Do
   return takeOrder(args, id, order, `${vehiclePath(plate)}?reorder=1`)
 }
 
-async function takeOrder(args: ActionArgs, vehicleId: number, order: string[], to: string): Promise<Done> {
+async function takeOrder(
+  args: ActionArgs,
+  vehicleId: number,
+  order: string[],
+  to: string,
+): Promise<IntentResult> {
   await reorderImages(args.db, signedIn(args.viewer), vehicleId, order)
-  return { ...photosDone(to, args.t('vehicles:toast.reordered')), stays: true }
+  return { ...photosResult(to, args.t('vehicles:toast.reordered')), staysOnPage: true }
 }
 
-function photosDone(to: string, message: string): Done {
+function photosResult(to: string, message: string): IntentResult {
   return { to, toast: { type: 'success', message, section: 'photos' } }
 }

@@ -4,10 +4,10 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { type BriefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { g80Badge, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
-import { type Done, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
+import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
 import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.server.ts'
-import { sameView, vehicleHere } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { currentPath, formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** Which vehicle it is, who found it, and how it is liked. */
 export type HeadView = {
@@ -42,15 +42,15 @@ export const head = {
     'like-vehicle': intent({
       schema: likeForm,
       limit: 'likes',
-      run: likeHere,
-      failed: (t) => t('vehicles:like.failed'),
+      run: runLike,
+      failureText: (t) => t('vehicles:like.failed'),
     }),
   },
 } satisfies VehicleSection
 
-async function likeHere(args: IntentArgs<{ liked: boolean }>): Promise<Done> {
+async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<IntentResult> {
   const { db, viewer, at, input } = args
-  const { id } = await vehicleHere(args)
+  const { id } = await formVehicle(args)
   await likeVehicle(db, signedIn(viewer), { vehicleId: id, liked: input.liked }, at)
-  return { to: sameView(args), stays: true }
+  return { to: currentPath(args), staysOnPage: true }
 }

@@ -3,10 +3,10 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 const unreachablePage = { tiles: [], nextHref: null, failure: '' }
 
 /**
- * For lists that go on by "load more": what the server could not answer is said in the list's place, or, of a later
- * page, only logged by who asked for it (EXP-35, EXP-36). Redirects go on, and of a first page what the server refused.
+ * For lists with "load more": if the server cannot be reached, an empty page with a failure is returned instead, and the
+ * caller shows it, or only logs it for a later page (EXP-35, EXP-36). Redirects and errors of a first page are thrown.
  */
-export async function unlessUnreachable<Answer extends object, Rest extends object>(
+export async function loadOrUnreachable<Answer extends object, Rest extends object>(
   {
     request,
     serverLoader,

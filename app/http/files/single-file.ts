@@ -2,7 +2,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 
 /** The one file of a form, or null when none was picked; more than one is refused (GAL-63). */
-export function oneFile(files: ReceivedFile[]): ReceivedFile | null {
+export function singleFile(files: ReceivedFile[]): ReceivedFile | null {
   const [file, second] = files
   if (second) throw new DomainError('file_single', { field: second.field })
   return file ?? null
@@ -10,7 +10,7 @@ export function oneFile(files: ReceivedFile[]): ReceivedFile | null {
 
 /** The same where a file is needed. */
 export function requiredFile(files: ReceivedFile[], field: string): ReceivedFile {
-  const file = oneFile(files)
+  const file = singleFile(files)
   if (file === null) throw new DomainError('file_required', { field })
   return file
 }
