@@ -3,12 +3,10 @@ import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
-type Load<Props> = () => Promise<ComponentType<Props>>
-
 type LazyHydrationProps<Props> = {
   /** What the server writes; null in the browser's build, which has it from `load`. */
   server: ComponentType<Props> | null
-  load: Load<Props>
+  load: () => Promise<ComponentType<Props>>
   props: Props
   /** Needed at once: the address leads into it, or a form of it came back. */
   isUrgent?: boolean
@@ -68,7 +66,8 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
     if (element === null || Loaded !== null) return
     let isHere = true
     let pressed: HTMLElement | null = null
-    const start = async () => {
+    const start = () => void loadPart()
+    const loadPart = async () => {
       try {
         const [component, dom] = await Promise.all([load(), isWritten ? loadDomState() : null])
         loaded.set(load, component)
@@ -86,11 +85,11 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
       if (target === null) return
       event.preventDefault()
       pressed = target
-      void start()
+      start()
     }
     element.addEventListener('click', press)
     element.addEventListener('focusin', start)
-    const callOff = isWanted || !isSame(first.current, props) ? void start() : whenNear(element, start)
+    const callOff = isWanted || !isSame(first.current, props) ? start() : whenNear(element, start)
     return () => {
       isHere = false
       callOff?.()
