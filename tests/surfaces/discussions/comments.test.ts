@@ -26,7 +26,7 @@ const totals = async () => {
 
 describe('a comment', () => {
   it('is added, and everybody reads it (API-42, API-44, PERM-06)', async () => {
-    const answer = await add('  OriginalValues in Ipoh\r\nyesterday ')
+    const answer = await add('  Seen in Ipoh\r\nyesterday ')
     expect(answer.status).toBe(201)
     const comment = {
       _id: expect.stringMatching(/^c-\d+$/),

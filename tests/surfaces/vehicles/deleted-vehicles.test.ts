@@ -33,7 +33,7 @@ describe('a deleted vehicle', () => {
   it('shows its photos and text to its first spotter and to admins', async () => {
     for (const one of [signedIn.browser, await app.browser(await aMember(app.db, { isAdmin: true }))]) {
       expect(await mainOf(await one.get('/plate/WXY1234'))).toMatch(
-        /\/media\/private\/m-\d+\/[^]*OriginalValues in Ipoh/,
+        /\/media\/private\/m-\d+\/[^]*Seen in Ipoh/,
       )
       const json = (await (await one.get('/api/vehicles/plate/WXY1234')).json()) as {
         images: { url: string }[]

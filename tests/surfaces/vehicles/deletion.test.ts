@@ -54,7 +54,7 @@ describe('a soft deletion', () => {
       const answer = await by.post('/plate/WXY1234', { intent: 'edit-story', profile: 'Seen in Ipoh' })
       expect(answer.status).toBe(409)
       expect(await mainOf(answer)).toMatch(
-        /This vehicle has been deleted and can&#x27;t be changed\.[^]*<textarea[^>]*>OriginalValues in Ipoh<\/textarea>/,
+        /This vehicle has been deleted and can&#x27;t be changed\.[^]*<textarea[^>]*>Seen in Ipoh<\/textarea>/,
       )
     }
   })

@@ -128,7 +128,7 @@ describe('a form without its fields', () => {
     })
     expect([answer.status, await mainOf(answer)]).toEqual([
       404,
-      expect.stringMatching(/<textarea[^>]*>OriginalValues in Ipoh<\/textarea>/),
+      expect.stringMatching(/<textarea[^>]*>Seen in Ipoh<\/textarea>/),
     ])
   })
 

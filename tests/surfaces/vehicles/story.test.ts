@@ -56,7 +56,7 @@ it('a text of few characters that is many signs long is refused, and a long colo
   expect((await edit({ color: '👨‍👩‍👧'.repeat(40) })).status).toBe(400)
 })
 
-it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
+it('an unexpected error keeps what was typed, and says so (VEH-130)', async () => {
   await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'full'); END`.execute(
     app.db,
   )
@@ -66,7 +66,7 @@ it('a fault of ours keeps what was typed, and says so (VEH-130)', async () => {
   })
   expect([answer.status, await mainOf(answer)]).toEqual([
     500,
-    expect.stringMatching(/The story could not be saved\.[^]*<textarea[^>]*>OriginalValues<\/textarea>/),
+    expect.stringMatching(/The story could not be saved\.[^]*<textarea[^>]*>Seen<\/textarea>/),
   ])
 })
 
