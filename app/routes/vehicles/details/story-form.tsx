@@ -10,7 +10,7 @@ import { maxStory } from '#app/domain/vehicles/vehicle.ts'
 export function StoryForm({ profile, onClose }: { profile: string; onClose: () => void }) {
   const [loaded] = useState(profile)
   return (
-    <ActionForm intent="edit-profile" preventScrollReset onReset={onClose}>
+    <ActionForm intent="edit-story" preventScrollReset onReset={onClose}>
       <FormError />
       <OriginalValues values={{ profile: loaded }} />
       <StoryFields loaded={loaded} onClose={onClose} />
