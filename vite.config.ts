@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { future } from './app/future.ts'
 
 declare module '@remix-run/node' {
@@ -19,7 +19,7 @@ const chunks: Record<string, string[]> = {
   i18n: ['i18next/', '/node_modules/void-elements/'],
   'mention-list': ['/combobox-nav/', '/dom-input-range/', '/comments/mention-list.ts'],
   'hover-card': ['/comments/hover-card.tsx'],
-  comments: ['/app/components/comments/', '/app/domain/discussions/'],
+  comments: ['/app/components/comments/'],
   layout: [
     'vite/preload-helper',
     '/app/root.tsx',
@@ -28,7 +28,7 @@ const chunks: Record<string, string[]> = {
     '/app/styles/index.css',
     '/components/feedback/toasts.tsx',
     '/components/feedback/section-status.tsx',
-    '/components/forms/lost-form.tsx',
+    '/components/forms/orphaned-form.tsx',
     '/components/forms/offline-action.ts',
     '/components/forms/page-fields.tsx',
     '/components/forms/sent-intent.ts',
@@ -60,7 +60,7 @@ const chunks: Record<string, string[]> = {
     '/forms/forms.tsx',
     '/forms/original-values.tsx',
     '/forms/upload.ts',
-    '/forms/use-typed.ts',
+    '/forms/use-form-values.ts',
     '/forms/use-upload.ts',
     '/domain/upload-limits.ts',
   ],
@@ -68,13 +68,25 @@ const chunks: Record<string, string[]> = {
   lists: ['/app/components/lists/', '/components/feedback/'],
 }
 
-/** Those that come late although a folder above has them. */
+/** Loaded late although a folder above contains them. */
 const onDemand = ['/layout/lazy-hydration.tsx', '/layout/dom-state.ts', '/feedback/toaster.tsx']
 
 function chunkOf(id: string): string | undefined {
   const isIn = (parts: string[] = []) => parts.some((part) => id.includes(part))
   if (isIn(onDemand)) return undefined
   return Object.keys(chunks).find((name) => isIn(chunks[name]))
+}
+
+/** Tells of a path in the list above that no module has, as after a renaming. */
+function checkChunks(): Plugin {
+  return {
+    name: 'check-chunks',
+    generateBundle() {
+      const ids = [...this.getModuleIds()]
+      for (const part of Object.values(chunks).flat())
+        if (!ids.some((id) => id.includes(part))) this.warn(`No module in the browser's scripts has ${part}`)
+    },
+  }
 }
 
 /** What these libraries say in development, or not at all unless debugging is on. */
@@ -94,6 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       ignoredRouteFiles: ['**/*'],
     }),
+    ...(isSsrBuild ? [] : [checkChunks()]),
   ],
   build: {
     target: 'es2022',
