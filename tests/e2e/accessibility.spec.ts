@@ -188,7 +188,8 @@ async function sendBlank(page: Page): Promise<void> {
 /** Its scripts come once somebody gets there; the list of names opens with them. */
 async function discussionReached(page: Page): Promise<void> {
   await page.locator('#discussion').evaluate((discussion) => discussion.scrollIntoView())
-  await expect(page.locator('[data-live]')).toBeVisible()
+  await page.mouse.wheel(0, 1)
+  await expect(page.locator('[data-live] #discussion')).toBeVisible()
   const field = page.getByLabel('Your comment', { exact: true })
   await field.pressSequentially(`@${warden}`)
   await expect(page.getByRole('option').first()).toBeVisible()
