@@ -34,8 +34,7 @@ const chunks: Record<string, string[]> = {
     '/components/forms/sent-intent.ts',
     '/components/lists/explore-memory.ts',
     '/components/lists/tag-name.ts',
-    '/components/plates/plate.tsx',
-    '/components/plates/near-plates.tsx',
+    '/components/plates/',
     '/app/components/layout/',
     '/app/domain/finding/',
     '/app/domain/notifications/',
@@ -62,6 +61,7 @@ const chunks: Record<string, string[]> = {
     '/forms/upload.ts',
     '/forms/use-form-values.ts',
     '/forms/use-upload.ts',
+    '/domain/media/media-types.ts',
     '/domain/upload-limits.ts',
   ],
   media: ['/app/components/photos/', '/app/domain/media/'],
@@ -115,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: 'terser',
     terserOptions: {
       module: true,
-      compress: { passes: 3, ecma: 2020, pure_getters: true, pure_funcs: silent },
+      compress: { passes: 3, ecma: 2020, inline: 1, pure_getters: true, pure_funcs: silent },
       format: { comments: false },
     },
     // Browsers that know no module preload load the modules all the same.

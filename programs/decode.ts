@@ -6,7 +6,7 @@ import { decodeBmp } from '#app/domain/media/formats/decoders/bmp.ts'
 import type { DecodeOutcome } from '#app/domain/media/formats/decoders/outcome.ts'
 import { writeTiff } from '#app/domain/media/formats/decoders/tiff-file.ts'
 import { drawSvg, readWithSharp } from '#app/domain/media/formats/decoders/with-sharp.server.ts'
-import type { PhotoType } from '#app/domain/media/media.ts'
+import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeEach, expect } from 'vitest'
-import type { PhotoType } from '#app/domain/media/media.ts'
+import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 
 /** A folder of the test file's own. */

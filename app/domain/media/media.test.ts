@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  hasMediaExtension,
-  isCroppable,
-  mediaAccept,
-  mediaHint,
-  photoUrls,
-  srcSet,
-} from '#app/domain/media/media.ts'
+import { photoUrls, srcSet } from '#app/domain/media/media.ts'
 import { imageJson, toImageJson } from '#app/domain/media/media-json.ts'
+import { hasMediaExtension, isCroppable, mediaAccept, mediaHint } from '#app/domain/media/media-types.ts'
 
 const photo = { name: 'abc', ext: 'jpg', width: 2560, height: 1920, dominantColor: '#336699' } as const
 

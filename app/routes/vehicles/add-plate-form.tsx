@@ -9,7 +9,7 @@ import {
   SubmitButton,
 } from '#app/components/forms/forms.tsx'
 import { plateStyleName } from '#app/components/plates/plate.tsx'
-import { mediaAccept, typesText } from '#app/domain/media/media.ts'
+import { mediaAccept, typesText } from '#app/domain/media/media-types.ts'
 import { type PlateStyle, plateMaxTyped, plateStyles } from '#app/domain/plates/plate.ts'
 
 /**

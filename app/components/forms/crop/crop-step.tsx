@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isCroppable } from '#app/domain/media/media.ts'
+import { isCroppable } from '#app/domain/media/media-types.ts'
 
 /** What a file field does with a picked picture. */
 export type CropOptions = {

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/media/files/files.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
-import type { PhotoType } from '#app/domain/media/media.ts'
+import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { thumbnailOf } from '#app/domain/media/transform/transform.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'

@@ -3,13 +3,8 @@ import type { Kysely } from 'kysely'
 import { DomainError } from '#app/domain/errors.ts'
 import { discardFiles, reserveFileName } from '#app/domain/media/files/files.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
-import {
-  type OriginalExt,
-  type PhotoType,
-  type Turn,
-  type VideoType,
-  videoTypes,
-} from '#app/domain/media/media.ts'
+import { type OriginalExt, type Turn } from '#app/domain/media/media.ts'
+import { type PhotoType, type VideoType, videoTypes } from '#app/domain/media/media-types.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'

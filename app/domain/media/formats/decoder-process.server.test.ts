@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { atField } from '#app/domain/errors.ts'
 import { runDecoderProcess } from '#app/domain/media/formats/decoder-process.server.ts'
-import type { PhotoType } from '#app/domain/media/media.ts'
+import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import {
   colorAt,

@@ -6,7 +6,7 @@ import {
   type DecoderProcessType,
   decoderProcessTypes,
 } from '#app/domain/media/formats/decoders/outcome.ts'
-import type { PhotoType } from '#app/domain/media/media.ts'
+import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 
 const run = promisify(execFile)

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { needsDecoderProcess, runDecoderProcess } from '#app/domain/media/formats/decoder-process.server.ts'
 import { declaredFrames } from '#app/domain/media/formats/frames.server.ts'
-import { maxFrames, mediaLimits, type PhotoType } from '#app/domain/media/media.ts'
+import { maxFrames, mediaLimits } from '#app/domain/media/media.ts'
+import { type PhotoType } from '#app/domain/media/media-types.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 
 /** A photo that sharp reads here, as what it says of itself. */

@@ -10,7 +10,7 @@ import {
   typesText,
   type VideoType,
   videoTypes,
-} from '#app/domain/media/media.ts'
+} from '#app/domain/media/media-types.ts'
 
 export type SniffedMedia = { kind: 'image'; type: PhotoType } | { kind: 'video'; type: VideoType }
 

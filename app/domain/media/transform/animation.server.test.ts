@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { PhotoType } from '#app/domain/media/media.ts'
+import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import {
   announcingGif,

@@ -16,13 +16,8 @@ import {
   openPhoto,
   type Readable,
 } from '#app/domain/media/formats/readable.server.ts'
-import {
-  ORIGINAL_SIDE,
-  type PhotoExt,
-  type PhotoType,
-  type Turn,
-  type Variant,
-} from '#app/domain/media/media.ts'
+import { ORIGINAL_SIDE, type PhotoExt, type Turn, type Variant } from '#app/domain/media/media.ts'
+import { type PhotoType } from '#app/domain/media/media-types.ts'
 import { writeAnimation } from '#app/domain/media/transform/animation.server.ts'
 import {
   decodeStill,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { VideoType } from '#app/domain/media/media.ts'
+import type { VideoType } from '#app/domain/media/media-types.ts'
 import { wipeVideoLocation } from '#app/domain/media/videos/videos.server.ts'
 import { aVideo } from '#tests/videos.ts'
 

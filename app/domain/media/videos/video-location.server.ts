@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Box, type ReadBytes, walkBoxes } from '#app/domain/media/formats/boxes.ts'
-import type { VideoType } from '#app/domain/media/media.ts'
+import type { VideoType } from '#app/domain/media/media-types.ts'
 
 /**
  * Phones write where a video was taken into it. It is kept as it was uploaded but for that: the boxes that can hold a

@@ -12,7 +12,7 @@ import {
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
-import { mediaAccept, mediaHint, typesText } from '#app/domain/media/media.ts'
+import { mediaAccept, mediaHint, typesText } from '#app/domain/media/media-types.ts'
 import { addPhotoId } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 
 /** The forms for a file of this device and for one from the web. */
