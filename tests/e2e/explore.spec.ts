@@ -153,6 +153,8 @@ test.describe('with JavaScript', () => {
     expectAnswer(0, '/explore')
     await page.goto('/explore')
     await hydrated(page)
+    // The scripts of messages come with the first input.
+    await Promise.all([page.waitForResponse(/\/assets\/toaster-/), page.mouse.wheel(0, 1)])
     await page.context().setOffline(true)
     await loadInVain(page)
     await page.context().setOffline(false)
