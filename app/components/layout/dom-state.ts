@@ -60,7 +60,8 @@ function check(checked: boolean) {
 function setFiles(target: Field, files: FileList): void {
   if (!(target instanceof HTMLInputElement)) return
   target.files = files
-  target.dispatchEvent(new Event('change', { bubbles: true }))
+  // After this render: whatever takes the file may send the form at once.
+  setTimeout(() => target.dispatchEvent(new Event('change', { bubbles: true })))
 }
 
 function defaultOf(field: Field): string {
