@@ -16,8 +16,6 @@ type LazyHydrationProps<Props> = {
 /** How far ahead of the screen its scripts are asked for. */
 const AHEAD = '200px'
 
-type Load<Props> = () => Promise<ComponentType<Props>>
-
 const loadDomState = () => import('#app/components/layout/dom-state.ts')
 
 /** What has come already is there at once on the next page. */

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
-import { resolveReports } from '#app/domain/moderation/reports.server.ts'
 import type { Decision, ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -19,14 +18,29 @@ export async function decide<Row extends ModeratedRow>(
 ): Promise<void> {
   must(by.isAdmin)
   must(row.moderation_status !== decision || row.report_count > 0, subject.errors.decided)
-  await resolveReports(db, subject, row.id, at)
+  await resolveReports(db, subject.kind, row.id, at)
   await db
     .updateTable(subject.table as 'comments')
-    .set({ moderation_status: decision })
+    .set({ moderation_status: decision, report_count: 0 })
     .where('id', '=', row.id)
     .execute()
   const deed = { action: subject.logActionOf(row, decision), subjectKind: subject.kind, subjectId: row.id }
   await recordModeration(db, by, deed, at)
   if (decision === 'rejected' && !subject.isHidden(row)) await subject.hide(db, row, by, at)
   if (decision === 'approved' && subject.isHidden(row)) await subject.show(db, row, by, at)
+}
+
+async function resolveReports(
+  db: Kysely<Database>,
+  kind: Subject<ModeratedRow>['kind'],
+  id: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ resolved_at: at })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
 }

@@ -57,27 +57,6 @@ async function insertReport<Row extends ModeratedRow>(
   must(numInsertedOrUpdatedRows === 1n, errors.reported)
 }
 
-/** A decision resolves all open reports. */
-export async function resolveReports(
-  db: Kysely<Database>,
-  { kind, table }: Pick<Subject<ModeratedRow>, 'kind' | 'table'>,
-  id: number,
-  at: number,
-): Promise<void> {
-  await db
-    .updateTable(table as 'comments')
-    .set({ report_count: 0 })
-    .where('id', '=', id)
-    .execute()
-  await db
-    .updateTable('reports')
-    .set({ resolved_at: at })
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('resolved_at', 'is', null)
-    .execute()
-}
-
 /** For a deleted subject whose row stays; deleted rows lose their reports by a trigger. */
 export async function deleteReports(
   db: Kysely<Database>,

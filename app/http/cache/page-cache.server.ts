@@ -20,7 +20,7 @@ type Value = 'nonce' | 'requestId' | 'formKey'
 export type PageCacheOptions<Answer> = {
   /** The query parameters that the screen reads. A page asked for with any other is not cached. */
   params: readonly string[]
-  /** Which answers may be cached; all with status 200 unless said otherwise. */
+  /** Which answers may be cached; all, if it is left out. Whatever it says, only a page with status 200 is. */
   when?: (answer: Answer) => boolean
 }
 
