@@ -1,5 +1,5 @@
 /**
- * `npm run build && npm run bench -- visitor-pages`: requests a second that the server answers to visitors, from the page
+ * `npm run build && npm run bench -- page-cache`: requests a second that the server answers to visitors, from the page
  * cache and by rendering each (a query parameter that no screen knows bypasses the cache), in turns; and what one takes of its CPU.
  * Eight connections; the server is a process of its own.
  */

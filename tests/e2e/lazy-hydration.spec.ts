@@ -46,6 +46,23 @@ test.describe('On the page of a vehicle, before the scripts of its forms are the
     expect(await loadsOf(page)).toBe('1')
   })
 
+  test('a button that is held down while they come is pressed when it is let go', async ({ page }) => {
+    const release = await holdForms(page)
+    await page.goto(path)
+    await hydrated(page)
+    const tags = page.getByRole('main').locator('#tags')
+    await tags.getByText('Add tag').click()
+    await tags.getByRole('button').first().hover()
+    await page.mouse.down()
+    const scripts = page.waitForResponse(/\/assets\/vehicle-forms-/)
+    release()
+    await (await scripts).finished()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await page.mouse.up()
+    await expect(tags.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1)
+    expect(await loadsOf(page)).toBe('1')
+  })
+
   test('a picked file and a typed address stay', async ({ page }) => {
     const release = await holdForms(page)
     await page.goto(path)

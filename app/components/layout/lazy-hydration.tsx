@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
@@ -6,6 +7,7 @@ import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic
 type LazyHydrationProps<Props> = {
   /** What the server writes; null in the browser's build, which has it from `load`. */
   server: ComponentType<Props> | null
+  /** What the part shows must not wait for anything else, such as texts that are not on every page of the screen. */
   load: () => Promise<ComponentType<Props>>
   props: Props
   /** Needed at once: the address leads into it, or a form of it came back. */
@@ -71,9 +73,11 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
       try {
         const [component, dom] = await Promise.all([load(), isWritten ? loadDomState() : null])
         loaded.set(load, component)
+        await released(element)
         if (!isHere) return
         restore.current = dom && dom.readDomState(element, pressed)
-        setLoaded(() => component)
+        // At once: what the reader does between reading and rendering would be lost.
+        flushSync(() => setLoaded(() => component))
       } catch {
         // Without a connection the server's part stands, and works as it does without scripts.
         element.removeEventListener('click', press)
@@ -118,6 +122,11 @@ function whenNear(element: HTMLElement, run: () => void): () => void {
     callOff()
     nearby.disconnect()
   }
+}
+
+/** A press that has begun ends first: an element that is exchanged between its two halves is never clicked. */
+async function released(element: HTMLElement): Promise<void> {
+  while (element.matches(':active')) await new Promise(requestAnimationFrame)
 }
 
 /** The link, button or file field that is pressed, unless it opens something elsewhere. */

@@ -20,7 +20,7 @@ export type DiscussionProps = { plate: string; discussion: DiscussionView | null
 
 /** What people say under a plate (DISC-01); the newest first. */
 export function Discussion({ plate, discussion }: DiscussionProps) {
-  const { t } = useTranslation(['discussions', 'errors'])
+  const { t } = useTranslation(['discussions', 'error-screen'])
   const section = useRef<HTMLElement>(null)
   useHighlightedComment(section)
   return (
@@ -30,7 +30,7 @@ export function Discussion({ plate, discussion }: DiscussionProps) {
           <h2>{t('discussions:title')}</h2> {discussion && <small>{discussion.count}</small>}
         </summary>
         {discussion === null ? (
-          <p className="notice notice--error">{t('errors:internal')}</p>
+          <p className="notice notice--error">{t('error-screen:broken.title')}</p>
         ) : (
           <>
             <Say plate={plate} discussion={discussion} />
