@@ -27,12 +27,6 @@ async function openForm(page: Page, site: TestSite): Promise<string> {
   return plate
 }
 
-/** The form's own scripts are there, too: they come once somebody uses the page. */
-async function formReady(page: Page): Promise<void> {
-  await hydrated(page)
-  await page.locator('[data-live] #add-photo').waitFor()
-}
-
 type Images = { images: { url: string }[] }
 
 async function imagesOf(page: Page, plate: string): Promise<Images['images']> {
@@ -67,7 +61,7 @@ test.describe('with JavaScript', () => {
     const uploads = () => scripts.filter((url) => url.endsWith('/media/drafts'))
 
     const plate = await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     await expect(main.getByText('Hide', { exact: true })).toBeVisible()
     expect(scripts.filter((url) => url.includes('crop-dialog'))).toEqual([])
 
@@ -106,7 +100,7 @@ test.describe('with JavaScript', () => {
   test('the wheel zooms in the same steps, and the arrow keys move the picture', async ({ page, site }) => {
     const dialog = page.getByRole('dialog')
     const plate = await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     await page
       .getByRole('main')
       .getByLabel('Photo or video')
@@ -134,7 +128,7 @@ test.describe('with JavaScript', () => {
     const dialog = page.getByRole('dialog')
     const field = main.getByLabel('Photo or video')
     const plate = await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Cancel' }).click(),
       () => page.keyboard.press('Escape'),
@@ -157,7 +151,7 @@ test.describe('with JavaScript', () => {
   test('a video goes at once, without a crop', async ({ page, site }) => {
     const main = page.getByRole('main')
     await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     await main.getByLabel('Photo or video').setInputFiles('db/seed/demo/film.mp4')
     await expect(main.locator('video')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -167,7 +161,7 @@ test.describe('with JavaScript', () => {
     expectAnswer(415, '/media/drafts')
     const dialog = page.getByRole('dialog')
     await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     const broken = { ...(await photoFile()), buffer: Buffer.from('This is no photo at all.') }
     await page.getByRole('main').getByLabel('Photo or video').setInputFiles(broken)
     await expect(dialog.getByRole('alert')).toHaveText('Failed to load image file')
@@ -181,7 +175,7 @@ test.describe('with JavaScript', () => {
     const dialog = page.getByRole('dialog')
     const crop = dialog.getByRole('button', { name: 'Crop', exact: true })
     await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
       const { drawImage } = CanvasRenderingContext2D.prototype
@@ -204,7 +198,7 @@ test.describe('with JavaScript', () => {
 
   test('a dialog that does not load holds nothing up', async ({ page, site }) => {
     await openForm(page, site)
-    await formReady(page)
+    await hydrated(page)
     await page.route(/crop-dialog/, (route) => route.abort('aborted'))
     await page
       .getByRole('main')
@@ -219,7 +213,7 @@ test.describe('with JavaScript', () => {
     const main = page.getByRole('main')
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
-    await formReady(page)
+    await hydrated(page)
     await main.getByLabel('Photo or video').setInputFiles(await twoHalves())
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate right' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
