@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
@@ -7,7 +6,6 @@ import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic
 type LazyHydrationProps<Props> = {
   /** What the server writes; null in the browser's build, which has it from `load`. */
   server: ComponentType<Props> | null
-  /** What the part shows must not wait for anything else, such as texts that are not on every page of the screen. */
   load: () => Promise<ComponentType<Props>>
   props: Props
   /** Needed at once: the address leads into it, or a form of it came back. */
@@ -32,7 +30,7 @@ export function LazyHydration<Props extends object>(part: LazyHydrationProps<Pro
   const { server: Server, load, props, className } = part
   const isHydrated = useHydrated()
   const [isWritten] = useState(!isHydrated)
-  const { box, Loaded } = useLazyPart(part, isWritten)
+  const { box, written, Loaded } = useLazyPart(part, isWritten)
   if (import.meta.env.SSR) return <div className={className}>{Server && <Server {...props} />}</div>
   if (Loaded) {
     return (
@@ -45,7 +43,7 @@ export function LazyHydration<Props extends object>(part: LazyHydrationProps<Pro
   return (
     <div
       key="written"
-      ref={box}
+      ref={written}
       className={className}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}
@@ -58,7 +56,9 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() =>
     isWritten ? null : ((loaded.get(load) as ComponentType<Props> | undefined) ?? null),
   )
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement | null>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  const dom = useRef<typeof import('#app/components/layout/dom-state.ts') | null>(null)
   const restore = useRef<((element: HTMLElement) => void) | null>(null)
   const first = useRef(props)
   const isWanted = !isWritten || isUrgent
@@ -67,28 +67,26 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
     const element = box.current
     if (element === null || Loaded !== null) return
     let isHere = true
-    let pressed: HTMLElement | null = null
     const start = () => void loadPart()
     const loadPart = async () => {
       try {
-        const [component, dom] = await Promise.all([load(), isWritten ? loadDomState() : null])
+        const [component, domState] = await Promise.all([load(), isWritten ? loadDomState() : null])
         loaded.set(load, component)
         await released(element)
         if (!isHere) return
-        restore.current = dom && dom.readDomState(element, pressed)
-        // At once: what the reader does between reading and rendering would be lost.
-        flushSync(() => setLoaded(() => component))
+        dom.current = domState
+        setLoaded(() => component)
       } catch {
         // Without a connection the server's part stands, and works as it does without scripts.
         element.removeEventListener('click', press)
-        pressed?.click()
+        pressed.current?.click()
       }
     }
     const press = (event: MouseEvent) => {
       const target = pressable(event)
       if (target === null) return
       event.preventDefault()
-      pressed = target
+      pressed.current = target
       start()
     }
     element.addEventListener('click', press)
@@ -102,11 +100,18 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
     }
   }, [Loaded, load, isWritten, isWanted, props])
 
+  /** Read when React takes the server's part away, no earlier: rendering may take a while, and the reader goes on. */
+  const written = useCallback((element: HTMLDivElement | null) => {
+    if (element === null && dom.current && box.current)
+      restore.current = dom.current.readDomState(box.current, pressed.current)
+    box.current = element
+  }, [])
+
   useIsomorphicLayoutEffect(() => {
     if (Loaded !== null && box.current !== null) restore.current?.(box.current)
   }, [Loaded])
 
-  return { box, Loaded }
+  return { box, written, Loaded }
 }
 
 function whenNear(element: HTMLElement, run: () => void): () => void {
