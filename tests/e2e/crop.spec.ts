@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { fileField } from '#tests/e2e/crop-step.ts'
 import { expect, expectFieldError, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { photoFile } from '#tests/e2e/photo.ts'
 import { warden } from '#tests/e2e/seed.ts'
@@ -65,7 +66,7 @@ test.describe('with JavaScript', () => {
     await expect(main.getByText('Hide', { exact: true })).toBeVisible()
     expect(scripts.filter((url) => url.includes('crop-dialog'))).toEqual([])
 
-    await main.getByLabel('Photo or video').setInputFiles(await twoHalves())
+    await (await fileField(page)).setInputFiles(await twoHalves())
     await expect(dialog).toBeVisible()
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     const status = dialog.getByRole('status')
@@ -101,10 +102,7 @@ test.describe('with JavaScript', () => {
     const dialog = page.getByRole('dialog')
     const plate = await openForm(page, site)
     await hydrated(page)
-    await page
-      .getByRole('main')
-      .getByLabel('Photo or video')
-      .setInputFiles(await twoHalves())
+    await (await fileField(page)).setInputFiles(await twoHalves())
     await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toBeEnabled()
     const frame = dialog.getByRole('application')
     await frame.hover()
@@ -126,9 +124,8 @@ test.describe('with JavaScript', () => {
   test('a cancelled crop leaves no file behind, and the next one can be skipped', async ({ page, site }) => {
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
-    const field = main.getByLabel('Photo or video')
     const plate = await openForm(page, site)
-    await hydrated(page)
+    const field = await fileField(page)
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Cancel' }).click(),
       () => page.keyboard.press('Escape'),
@@ -152,7 +149,7 @@ test.describe('with JavaScript', () => {
     const main = page.getByRole('main')
     await openForm(page, site)
     await hydrated(page)
-    await main.getByLabel('Photo or video').setInputFiles('db/seed/demo/film.mp4')
+    await (await fileField(page)).setInputFiles('db/seed/demo/film.mp4')
     await expect(main.locator('video')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -163,7 +160,7 @@ test.describe('with JavaScript', () => {
     await openForm(page, site)
     await hydrated(page)
     const broken = { ...(await photoFile()), buffer: Buffer.from('This is no photo at all.') }
-    await page.getByRole('main').getByLabel('Photo or video').setInputFiles(broken)
+    await (await fileField(page)).setInputFiles(broken)
     await expect(dialog.getByRole('alert')).toHaveText('Failed to load image file')
     await expect(dialog.getByRole('alert')).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toHaveCount(0)
@@ -184,10 +181,7 @@ test.describe('with JavaScript', () => {
         throw new Error('Out of memory')
       }
     })
-    await page
-      .getByRole('main')
-      .getByLabel('Photo or video')
-      .setInputFiles(await twoHalves())
+    await (await fileField(page)).setInputFiles(await twoHalves())
     await crop.click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to crop image')
     await crop.click()
@@ -200,10 +194,7 @@ test.describe('with JavaScript', () => {
     await openForm(page, site)
     await hydrated(page)
     await page.route(/crop-dialog/, (route) => route.abort('aborted'))
-    await page
-      .getByRole('main')
-      .getByLabel('Photo or video')
-      .setInputFiles(await twoHalves())
+    await (await fileField(page)).setInputFiles(await twoHalves())
     await expect(page.getByRole('main').getByText(`Photo by ${warden}`)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -214,7 +205,7 @@ test.describe('with JavaScript', () => {
     await page.goto('/add')
     await main.getByLabel('Plate number').fill(text)
     await hydrated(page)
-    await main.getByLabel('Photo or video').setInputFiles(await twoHalves())
+    await (await fileField(page)).setInputFiles(await twoHalves())
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate right' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
     await expect(main.getByLabel('Photo or video')).toBeFocused()

@@ -1,4 +1,4 @@
-import { pickAsItIs } from '#tests/e2e/crop-step.ts'
+import { fileField, pickAsItIs } from '#tests/e2e/crop-step.ts'
 import {
   bothWays,
   expect,
@@ -125,7 +125,7 @@ test.describe('with JavaScript', () => {
       Object.defineProperty(File.prototype, 'size', { get: () => 256 * 1024 * 1024 + 1 })
     })
     const film = { ...(await photoFile('film.mp4')), mimeType: 'video/mp4' }
-    await main.getByLabel('Photo or video').setInputFiles(film)
+    await (await fileField(page)).setInputFiles(film)
     await expectFieldError(
       page,
       'Photo or video',
