@@ -17,9 +17,17 @@ test.describe('with JavaScript', () => {
     await field.press('Enter')
     await expect(discussion.getByRole('article')).toHaveCount(0)
 
+    const searches: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/users/search') searches.push(searchParams.get('q') ?? '')
+    })
     await field.pressSequentially(`Hello @${name.slice(0, 5)}`)
     const list = discussion.getByRole('listbox')
     await expect(list).toBeVisible()
+    // One letter asks for nobody (DISC-47).
+    expect(searches.map((text) => text.length)).not.toContain(1)
+    expect(searches).toContain(name.slice(0, 5))
     await field.press('Escape')
     await expect(list).toBeHidden()
     await field.fill('')

@@ -49,6 +49,7 @@ bothWays(({ javaScriptEnabled }) => {
       await field.fill('What a car it is')
       await main.getByRole('button', { name: 'Save' }).click()
       await expect(commentBy(discussion, 'What a car it is')).toContainText('edited')
+      await expect(field).toHaveCount(0)
     })
 
     await test.step('like', async () => {

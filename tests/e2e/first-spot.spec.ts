@@ -72,8 +72,11 @@ for (const language of languages) {
           await expect(guidelines).toBeChecked()
 
           await name.fill(`${username}_new`)
+          const places = await page.evaluate(() => history.length)
           await send()
           await expect(page).toHaveURL(`/plate/${plate}`)
+          // The set-up is no place to come back to (SET-22).
+          if (javaScriptEnabled) expect(await page.evaluate(() => history.length)).toBe(places)
         })
 
         await test.step('add it with a photo', async () => {

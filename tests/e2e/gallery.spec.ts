@@ -22,6 +22,12 @@ bothWays(({ javaScriptEnabled }) => {
     if (javaScriptEnabled) await hydrated(page)
     const requests = requestsFor(page, path)
     await expect(gallery.getByText('1 / 3')).toBeVisible()
+    const view = await gallery.locator('.shot').evaluate((element) => ({
+      ratio: element.clientWidth / element.clientHeight,
+      height: element.clientHeight,
+    }))
+    expect(view.ratio).toBeCloseTo(16 / 9, 1)
+    expect(view.height).toBeLessThanOrEqual(520)
     await gallery.getByRole('link', { name: 'Previous photo' }).click()
     await expect(gallery.getByText('3 / 3')).toBeVisible()
     await gallery.getByRole('link', { name: 'Next photo' }).click()

@@ -13,6 +13,11 @@ test.describe('with JavaScript', () => {
       await expect(page.getByRole('status').getByText('Link copied!').first()).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     }
+    await page.evaluate(() => {
+      Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('status').getByText("Couldn't copy the link")).toBeVisible()
   })
 
   test.describe('to those who like motion', () => {
@@ -64,6 +69,34 @@ test.describe('with JavaScript', () => {
     await expect(page.getByRole('main').getByLabel('Photo or video', { exact: true })).toBeVisible()
   })
 
+  test('a visitor who likes is told why and led to the sign-in, with a bar while its page comes (VEH-05, LIKE-05)', async ({
+    page,
+    site,
+  }) => {
+    const { plate } = freshPlate()
+    const other = site.browser()
+    await other.call('POST', '/auth/dev', { username: freshName() })
+    const added = (await (await other.call('POST', '/api/vehicles', { plate })).json()) as { _id: string }
+    await other.call('POST', `/api/vehicles/${added._id}/like`)
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.goto(`/plate/${plate}`)
+    await hydrated(page)
+    await page.route('**/login.data*', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.getByRole('main').getByRole('link', { name: 'Likes 1' }).click()
+    await expect(page.getByRole('status').getByText('Please log in to like vehicles')).toBeVisible()
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    await expect(bar).toHaveCSS('opacity', '1')
+    release()
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fplate%2F/)
+    await expect(bar).toHaveCount(0)
+  })
+
   test('a line that breaks loses nothing that was typed, and a like says that it failed', async ({
     page,
     signIn,
@@ -81,6 +114,9 @@ test.describe('with JavaScript', () => {
     await expect(main.getByLabel('Its story')).toHaveValue('Typed on a weak signal')
     await main.getByRole('button', { name: 'Likes' }).click()
     await expect(page.getByRole('status').getByText('Failed to update like status')).toBeVisible()
+    await main.locator('#tags').getByText('Add tag').click()
+    await main.locator('#tags').getByRole('button', { name: 'Dato/VIP', exact: true }).click()
+    await expect(main.locator('#tags').getByRole('alert')).toContainText("We couldn't reach the site.")
     await page.unrouteAll()
     await main.locator('#story').getByRole('button', { name: 'Save' }).click()
     await expect(main.locator('#story')).toContainText('Story saved.')

@@ -5,6 +5,7 @@ import type { Hovered } from '#app/components/comments/hover-cards.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { userPath } from '#app/domain/users/user.ts'
 import type { UserJson } from '#app/domain/users/user-json.ts'
+import { formatRep } from '#app/i18n/format.ts'
 
 const cache = new Map<string, UserJson>()
 
@@ -21,7 +22,7 @@ export function HoverCard({ username, at }: Hovered) {
       <Avatar username={user.username} src={user.profilePicVariants?.small ?? null} size={48} />
       <div>
         <Link to={userPath(user.username)}>{user.username}</Link>
-        <p>{t('discussions:who.rep', { count: user.rep })}</p>
+        <p>{t('discussions:who.rep', { rep: formatRep(user.rep) })}</p>
         <p className="muted">
           {t('discussions:who.spots', { count: user.spotterStats.totalSpots })}
           {' · '}

@@ -82,6 +82,25 @@ test('the message of the page stands in the status region, once', async () => {
   expect(await shown(visitors)).toContain('role="status"></div>')
 })
 
+test.each([
+  ['/', 'home'],
+  ['/explore', 'compass'],
+  ['/whats-g80', 'info'],
+])('the navigation leads to %s by an icon and a word (HDR-32, HDR-33, HDR-35)', async (path, icon) => {
+  const [header = ''] = /<header.*?<\/header>/s.exec(await shown(visitors, '/add')) ?? []
+  const links = [
+    ...header.matchAll(
+      /<a [^>]*href="([^"]*)"[^>]*><svg[^>]*><use href="[^"#]*#(\w+)"><\/use><\/svg>(.+?)<\/a>/g,
+    ),
+  ]
+  expect(links.map(([, href, shape]) => [href, shape])).toContainEqual([path, icon])
+})
+
+test.each(['/legal', '/community-guidelines'])('the footer leads to %s (HDR-21, HDR-22)', async (path) => {
+  const [footer = ''] = /<footer.*?<\/footer>/s.exec(await shown(visitors)) ?? []
+  expect(footer).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>[^<]+</a>`))
+})
+
 test('the chat is linked only where there is one', async () => {
   expect(await shown(visitors)).not.toContain('chat.example')
   expect(await shown({ ...visitors, communityInviteUrl: 'https://chat.example/join' })).toContain(

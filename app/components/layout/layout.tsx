@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/components/feedback/toasts.tsx'
@@ -14,6 +15,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <Header />
+      <PageLoading />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -22,4 +24,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Toasts />
     </>
   )
+}
+
+/** While the next page is being read; the style lets a quick one come without it (VEH-05). */
+function PageLoading() {
+  const { t } = useTranslation('layout')
+  if (useNavigation().state !== 'loading') return null
+  return <div className="page-loading" role="progressbar" aria-label={t('layout:loading')} />
 }

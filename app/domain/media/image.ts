@@ -1,6 +1,6 @@
 import type { Viewer } from '#app/domain/users/user.ts'
 
-/** Its owner, and admins (GAL-77, PERM-41). */
+/** Its owner, and admins (PERM-41). */
 export function canDeleteImage(viewer: Viewer, image: { uploaderId: number | null }): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.id === image.uploaderId)
 }

@@ -14,7 +14,7 @@ import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { formatNumber } from '#app/i18n/format.ts'
+import { formatNumber, formatRep } from '#app/i18n/format.ts'
 import { HotPlates } from '#app/routes/home/hot-plates.tsx'
 import type { SpotterView } from '#app/routes/home/podium.tsx'
 import { siteData } from '#app/routes/home/structured-data.ts'
@@ -62,7 +62,7 @@ function toView(spotter: TopSpotter, { t, language }: ScreenArgs): SpotterView {
     rank,
     number: formatNumber(language, platesFound),
     plates: t('home:spotters.plates', { count: platesFound }),
-    rep: t('home:spotters.rep', { rep: formatNumber(language, rep) }),
+    rep: t('home:spotters.rep', { rep: formatRep(rep) }),
   }
 }
 

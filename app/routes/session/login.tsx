@@ -15,10 +15,11 @@ export const handle = { i18n: ['session'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
-  run: ({ viewer, url }) => {
+  run: ({ viewer, url, t }) => {
     const returnTo = safePath(url.searchParams.get('returnTo'))
     if (viewer !== null) throw redirect(returnTo)
-    return { returnTo }
+    const reason = url.searchParams.get('reason') === 'like' ? t('common:logInToLike') : null
+    return { returnTo, reason }
   },
   meta: ({ t }) => ({
     title: t('meta:login.title'),
@@ -39,7 +40,7 @@ export const action = screenAction({
 })
 
 export default function Login() {
-  const { returnTo } = useLoaderData<typeof loader>()
+  const { returnTo, reason } = useLoaderData<typeof loader>()
   const { signIn } = useSite()
   const { t } = useTranslation(['session', 'common'])
   const search = new URLSearchParams({ returnTo })
@@ -47,6 +48,7 @@ export default function Login() {
   return (
     <section className="narrow">
       <h1>{t('session:login.title')}</h1>
+      {reason && <p className="notice if-unscripted">{reason}</p>}
       <p className="lead">{t('session:login.intro')}</p>
       <div className="stack">
         {signIn.google && (

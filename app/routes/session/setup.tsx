@@ -40,6 +40,7 @@ export const action = screenAction({
         toast: { type: 'success', message: t('session:setup.done', { username: input.username }) },
       }
     },
+    failureText: (t) => t('session:setup.failed'),
   }),
 })
 

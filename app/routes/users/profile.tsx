@@ -8,7 +8,7 @@ import { userPath } from '#app/domain/users/user.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { formatDate, formatNumber } from '#app/i18n/format.ts'
+import { formatDate, formatNumber, formatRep } from '#app/i18n/format.ts'
 
 export const handle = { i18n: ['users'] }
 export const meta = pageMeta
@@ -32,7 +32,7 @@ async function readProfile({ db, viewer, params, at, language, url }: ScreenArgs
   return {
     username: user.username,
     picture: user.profilePicVariants?.medium ?? null,
-    rep: user.rep,
+    rep: formatRep(user.rep),
     joined: formatDate(language, Date.parse(user.createdAt)),
     totals: {
       spots: number(totalSpots),
@@ -60,7 +60,7 @@ export default function Profile() {
         <div>
           <h1 className="as-is">{username}</h1>
           <p>
-            {t('users:profile.rep', { count: rep })} · {t('users:profile.joined')} <Time value={joined} />
+            {t('users:profile.rep', { rep })} · {t('users:profile.joined')} <Time value={joined} />
           </p>
         </div>
       </div>

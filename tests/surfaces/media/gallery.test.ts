@@ -99,12 +99,14 @@ describe('the buttons', () => {
     expect(primary).toContain('Main photo')
   })
 
-  it('of its owner: to delete it, not to report it (GAL-77)', async () => {
-    expect(intentsOf(await htmlOf(scene.uploader))).toEqual(['delete-image'])
+  it('of its owner: to delete it, and to learn why they cannot report it (GAL-77, GAL-78)', async () => {
+    const html = await htmlOf(scene.uploader)
+    expect(intentsOf(html)).toEqual(['delete-image'])
+    expect(html).toMatch(/Report<\/summary><p[^>]*>This is your own image\. You can delete it instead/)
   })
 
-  it('of an admin: to delete it, too', async () => {
-    expect(intentsOf(await htmlOf(scene.admin))).toEqual(['report-image', 'delete-image'])
+  it('of an admin: to report it; moderation decides whether it stays (GAL-77)', async () => {
+    expect(intentsOf(await htmlOf(scene.admin))).toEqual(['report-image'])
   })
 
   it('of a deleted vehicle: none, also for its owner', async () => {

@@ -55,6 +55,21 @@ const surfaces = [
   },
 ]
 
+it('a photo by POST /api/upload/upload answers with the images; a refusal has its text in `message` (API-31)', async () => {
+  const browser = await app.browser(trusted)
+  const send = async (file: File) => {
+    const answer = await browser.post('/api/upload/upload', { vehicleId: `v-${vehicle.id}`, file })
+    return [answer.status, await answer.json()]
+  }
+  const { url } = ((await send(await aPhotoFile()))[1] as { images: Image[] }).images[0] as Image
+  expect(url).toBe((await imagesFor(browser))[0]?.url)
+  const [status, refused] = await send(new File(['no picture at all'], 'car.jpg'))
+  expect([status, refused]).toMatchObject([
+    415,
+    { message: expect.stringMatching(/^We can't use this kind/) },
+  ])
+})
+
 describe.each(surfaces)('a photo by $surface', ({ upload, done }) => {
   it.each([
     ['no file', () => [], 400, 'Please choose a photo or video.'],

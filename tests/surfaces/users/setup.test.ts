@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
 import { changeUsername } from '#app/domain/users/users.server.ts'
@@ -204,6 +205,19 @@ describe('/setup', () => {
     }
     expect(page).toMatch(/<a href="\/community-guidelines" target="_blank"/)
     expect(page).toMatch(/<input name="hasAcceptedGuidelines"[^>]* type="checkbox"/)
+  })
+
+  it('says in red above the form that it failed, and keeps what was typed (SET-32)', async () => {
+    await sql`CREATE TRIGGER full BEFORE UPDATE ON users BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
+      app.db,
+    )
+    const typed = { username: 'chosen', hasAcceptedGuidelines: 'on', returnTo: '/' }
+    const answer = await browser.post('/setup', { intent: 'complete-setup', ...typed })
+    const page = await mainOf(answer)
+    expect(answer.status).toBe(500)
+    expect(page).toMatch(/class="notice notice--error"[^>]*>Failed to complete setup</)
+    expect(page.match(/Failed to complete setup/g)).toHaveLength(1)
+    expect(page).toContain('value="chosen"')
   })
 
   it('keeps what was typed when it is refused', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainOf } from '#tests/browser.ts'
 import { aVehicleToEdit, edit, m3, scene, shown, submit } from '#tests/surfaces/vehicles/edit-steps.ts'
@@ -58,6 +59,20 @@ describe('the basic info', () => {
       bodyStyle: null,
     })
     expect((await shown()).changeHistory[0]).toMatchObject({ oldValue: 'Sedan', newValue: null })
+  })
+
+  it('an unexpected error keeps what was typed, and says so (VEH-128)', async () => {
+    await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'full'); END`.execute(
+      app.db,
+    )
+    const answer = await scene.browser.post('/plate/WXY1234?edit=basics', {
+      intent: 'edit-basic-info',
+      make: 'BMW',
+      color: 'Grey',
+    })
+    const page = await mainOf(answer)
+    expect([answer.status, page]).toEqual([500, expect.stringContaining('The details could not be saved.')])
+    expect(page).toContain('<option selected="">BMW</option>')
   })
 
   it('a new make takes the model with it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import type { MediaRow } from '#db/schema.ts'
@@ -165,5 +166,28 @@ describe('to strangers a deleted vehicle', () => {
     expect(await (await stranger.get(`${path()}/like`)).json()).toEqual({ liked: false, likesCount: 0 })
     const page = await (await stranger.get('/plate/WXY1234')).text()
     expect(page).not.toMatch(/77 views|first spotted by/i)
+  })
+})
+
+describe('after an unexpected error', () => {
+  const send = async (browser: typeof scene.own, intent: string) => {
+    await sql`CREATE TRIGGER full BEFORE INSERT ON activity BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
+      app.db,
+    )
+    const answer = await browser.post('/plate/WXY1234', { intent, vehicle: `v-${scene.vehicle.id}` })
+    return [answer.status, await mainOf(answer)]
+  }
+
+  it.each(['delete-vehicle', 'remove-vehicle'])('a %s says that it failed (VEH-124)', async (intent) => {
+    expect(await send(scene.own, intent)).toEqual([500, expect.stringContaining('Failed to delete vehicle')])
+    expect((await scene.own.get('/api/vehicles/plate/WXY1234')).status).toBe(200)
+  })
+
+  it('a restoration says that it failed (VEH-126)', async () => {
+    await scene.own.call('DELETE', path())
+    expect(await send(scene.admin, 'restore-vehicle')).toEqual([
+      500,
+      expect.stringContaining('Failed to restore vehicle'),
+    ])
   })
 })

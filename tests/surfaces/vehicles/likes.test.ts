@@ -93,6 +93,12 @@ describe('to visitors the button', () => {
   it('leads to the sign-in and back (LIKE-03)', async () => {
     await like()
     expect(await button()).toContain('aria-disabled="true"')
-    expect(await button()).toContain('href="/login?returnTo=%2Fplate%2FWXY1234"')
+    const path = /href="([^"]*)"/.exec((await button()) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const login = await (await app.browser()).get(path)
+    expect([login.status, new URL(path, 'http://site').searchParams.get('returnTo')]).toEqual([
+      200,
+      '/plate/WXY1234',
+    ])
+    expect(await mainOf(login)).toContain('Please log in to like vehicles')
   })
 })

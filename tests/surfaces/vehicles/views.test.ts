@@ -31,6 +31,11 @@ it('a visitor is counted once in half an hour, another one anew', async () => {
   expect(await hits()).toBe(4)
 })
 
+it('the page of the vehicle shows how many (VEH-20)', async () => {
+  await app.db.updateTable('vehicles').set({ hits: 4321 }).execute()
+  expect(await (await (await app.browser()).get('/plate/WXY1234')).text()).toContain('4,321 views')
+})
+
 it('after half an hour they count again', async () => {
   const visitor = await app.browser()
   await view(visitor)

@@ -11,7 +11,8 @@ export type GalleryPhoto = Photo & {
   rep: string | null
   isPrimary: boolean
   canDelete: boolean
-  canReport: boolean
+  /** Why this reader cannot report it (GAL-78). */
+  reportRefusal: string | null
 }
 
 /** The photos of a vehicle. */

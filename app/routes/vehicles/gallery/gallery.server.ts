@@ -1,6 +1,6 @@
 import { fromId, toId } from '#app/domain/ids.ts'
-import { canDeleteImage, canReportImage } from '#app/domain/media/image.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
+import { errorText } from '#app/http/screens/error-text.server.ts'
 import { formatDate, formatRep } from '#app/i18n/format.ts'
 import { addPhotoIntents } from '#app/routes/vehicles/gallery/add-photo-forms.server.ts'
 import { galleryIntents } from '#app/routes/vehicles/gallery/gallery-forms.server.ts'
@@ -28,16 +28,17 @@ function readGalleryView(args: SectionArgs): GalleryView {
   }
 }
 
-function toGalleryPhoto(image: GalleryImage, { viewer, language }: SectionArgs): GalleryPhoto {
+function toGalleryPhoto(image: GalleryImage, { viewer, language, t }: SectionArgs): GalleryPhoto {
   const { approvedAt: _, submittedBy, ...photo } = image
-  const uploader = { uploaderId: submittedBy && fromId('user', submittedBy._id) }
+  const isOwn = viewer !== null && submittedBy !== null && viewer.id === fromId('user', submittedBy._id)
   return {
     ...photo,
     id: toId('media', image.id),
     submittedBy,
     submittedAt: formatDate(language, image.submittedAt),
     rep: submittedBy && formatRep(submittedBy.rep),
-    canDelete: canDeleteImage(viewer, uploader),
-    canReport: canReportImage(viewer, uploader),
+    // Admins decide about photos in moderation (GAL-77).
+    canDelete: isOwn,
+    reportRefusal: isOwn ? errorText(t, 'image_own_report') : null,
   }
 }

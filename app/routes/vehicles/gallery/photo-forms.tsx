@@ -13,7 +13,7 @@ export function PhotoForms({ photo, isReported }: PhotoProps & { isReported: boo
   return (
     <>
       {!photo.isPrimary && <SetPrimary photo={photo} />}
-      {photo.canReport && <Report photo={photo} isOpen={isReported} />}
+      <Report photo={photo} isOpen={isReported} />
       {photo.canDelete && <DeletePhoto photo={photo} />}
     </>
   )
@@ -71,18 +71,29 @@ function Report({ photo, isOpen }: PhotoProps & { isOpen: boolean }) {
         <Icon name="flag" />
         {t('vehicles:photos.report')}
       </summary>
-      <ActionForm
-        intent="report-image"
-        hiddenFields={{ imageId: photo.id }}
-        className="confirm__p"
-        preventScrollReset
-        onReset={() => fold.current?.removeAttribute('open')}
-      >
-        <ReportError photo={photo} />
-        <TextField label={t('vehicles:photos.reportReason')} name="reason" rows={3} required />
-        <SubmitButton>{t('vehicles:photos.reportSend')}</SubmitButton>
-      </ActionForm>
+      {photo.reportRefusal ? (
+        <p className="confirm__p">{photo.reportRefusal}</p>
+      ) : (
+        <ReportForm photo={photo} onSent={() => fold.current?.removeAttribute('open')} />
+      )}
     </details>
+  )
+}
+
+function ReportForm({ photo, onSent }: PhotoProps & { onSent: () => void }) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <ActionForm
+      intent="report-image"
+      hiddenFields={{ imageId: photo.id }}
+      className="confirm__p"
+      preventScrollReset
+      onReset={onSent}
+    >
+      <ReportError photo={photo} />
+      <TextField label={t('vehicles:photos.reportReason')} name="reason" rows={3} required />
+      <SubmitButton>{t('vehicles:photos.reportSend')}</SubmitButton>
+    </ActionForm>
   )
 }
 

@@ -45,21 +45,18 @@ function useRefusal(answer: FormAnswer | undefined): void {
   }, [answer, t])
 }
 
-/** A visitor is led to the sign-in; where JavaScript runs a message says why (LIKE-03 to LIKE-05). */
+/** Tells a visitor why they are led to the sign-in, and back (LIKE-03 to LIKE-05). */
 function LikeSignIn({ vehicle: { plate, likes } }: { vehicle: VehicleView }) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation(['vehicles', 'common'])
   if (likes.count === 0) return null
-  const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
+  const search = new URLSearchParams({ returnTo: vehiclePath(plate), reason: 'like' })
   return (
     <Link
       className="btn btn--like acts__main"
       rel="nofollow"
       aria-disabled="true"
-      to={`/login?${returnTo}`}
-      onClick={(event) => {
-        event.preventDefault()
-        void showToast(t('vehicles:like.logIn'), 'error')
-      }}
+      to={`/login?${search}`}
+      onClick={() => void showToast(t('common:logInToLike'), 'error')}
     >
       <Icon name="heart" />
       <span className="vh">{t('vehicles:like.label')}</span> {likes.count}

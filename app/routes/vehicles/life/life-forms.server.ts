@@ -13,9 +13,23 @@ import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 export const lifeIntents: Record<string, Intent> = {
   'change-plate': intent({ schema: plateEditInput, limit: 'edits', run: runChangePlate }),
   'change-plate-style': intent({ schema: plateStyleEditInput, limit: 'edits', run: runChangeStyle }),
-  'delete-vehicle': intent({ schema: z.object({}), limit: 'edits', run: runDelete }),
-  'remove-vehicle': intent({ schema: z.object({}), limit: 'edits', run: runRemove }),
-  'restore-vehicle': intent({ schema: z.object({}), run: runRestore }),
+  'delete-vehicle': intent({
+    schema: z.object({}),
+    limit: 'edits',
+    run: runDelete,
+    failureText: (t) => t('vehicles:delete.failed'),
+  }),
+  'remove-vehicle': intent({
+    schema: z.object({}),
+    limit: 'edits',
+    run: runRemove,
+    failureText: (t) => t('vehicles:delete.failed'),
+  }),
+  'restore-vehicle': intent({
+    schema: z.object({}),
+    run: runRestore,
+    failureText: (t) => t('vehicles:deleted.restoreFailed'),
+  }),
 }
 
 async function runChangePlate(args: IntentArgs<{ plate: string }>): Promise<IntentResult> {
