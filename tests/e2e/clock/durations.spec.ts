@@ -53,7 +53,7 @@ test.describe('with JavaScript, by a moved clock', () => {
       await page.clock.runFor(290)
       await expect(card).toHaveCount(0)
       await page.clock.runFor(20)
-      await expect(card).toContainText('1 plate spotted')
+      await expect(card).toContainText(name)
     })
   })
 
