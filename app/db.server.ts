@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, sql } from 'kysely'
@@ -52,7 +52,11 @@ async function openSiteDatabase(): Promise<Kysely<Database>> {
 
 /** Opens a file (its folder is made), `:memory:`, or the bytes of a database as a copy in memory. Migrates nothing. */
 export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kysely<Database> } {
-  if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
+  if (typeof source === 'string' && source !== ':memory:') {
+    mkdirSync(dirname(source), { recursive: true })
+    // Made here if it is new, for nobody else's eyes; the files that SQLite puts beside it are like it.
+    closeSync(openSync(source, 'a', 0o600))
+  }
   const sqlite = new SqliteDatabase(source)
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('journal_mode = WAL')

@@ -8,7 +8,7 @@ import type { Site } from '#app/components/layout/site.tsx'
 import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { storePage } from '#app/http/cache/page-cache.server.ts'
 import { log, redactPath } from '#app/http/request/log.server.ts'
-import { copyRefusalHeaders } from '#app/http/screens/screen-loader.server.ts'
+import { copySentHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
 export { lookUpPage } from '#app/http/cache/page-cache.server.ts'
@@ -36,8 +36,10 @@ export default async function handleRequest(
   cachePage(body, status, headers, remixContext, context)
   headers.set('Content-Type', pageHeaders['Content-Type'])
   setPrivateHeaders(headers)
+  // Nobody has seen what a cookie says was shown.
+  if (request.method === 'HEAD') headers.delete('Set-Cookie')
   const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
-  copyRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
+  copySentHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   return new Response(new Uint8Array(body), { status, headers })
 }

@@ -14,6 +14,7 @@ import { loadSite } from '#app/app-shell.server.ts'
 import { revalidateRoot } from '#app/components/forms/offline-action.ts'
 import { ErrorScreen } from '#app/components/layout/error-screen.tsx'
 import { SiteLayout } from '#app/components/layout/layout.tsx'
+import { readerScript } from '#app/components/layout/reader-script.ts'
 import { useNonce, useRequestId } from '#app/components/layout/request-info.tsx'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { pageMeta, type ScreenData } from '#app/http/screens/screen-meta.ts'
@@ -47,6 +48,8 @@ export const shouldRevalidate = revalidateRoot
 /** The title of the error screen; every other screen has its own. */
 export const meta = pageMeta
 
+const headScripts = `${languageScript};${readerScript}`
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const { i18n } = useTranslation('common')
@@ -56,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={htmlLanguage[language]}
       data-language={language}
+      data-reader={root && (root.site.viewer?.username ?? '')}
       data-locales={root?.localesVersion}
       data-site={root?.site.name}
       data-request={useRequestId()}
@@ -66,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#15171a" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: languageScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScripts }} />
         <Meta />
         <Links />
       </head>

@@ -120,3 +120,30 @@ it('0019: reports from before are kept, and what admins decided about photos', a
   ])
   await db.destroy()
 })
+
+it('0027: names from before stay, also two that look alike', async () => {
+  const { db, to } = await databaseAt('0020_scheduled_deletions')
+  const names = ['limes11', 'Iimes11', 'ADMlN', `x${'_'.repeat(28)}y`]
+  await insert(
+    db,
+    'users',
+    names.map((username, index) => ({
+      ...{ id: index + 1, username, username_key: username.toLowerCase(), created_at: 0 },
+    })),
+  )
+  await insert(db, 'former_usernames', [
+    { username: 'O1d_', username_key: 'o1d_', user_id: 1, changed_at: 0 },
+  ])
+  await to('0027_username_skeletons')
+  const users = await db.selectFrom('users').select(['username', 'username_skeleton']).orderBy('id').execute()
+  expect(users.map(({ username, username_skeleton }) => [username, username_skeleton])).toEqual([
+    ['limes11', 'iimesii'],
+    ['Iimes11', 'iimesii'],
+    ['ADMlN', 'admin'],
+    [names[3], 'x_y'],
+  ])
+  expect(await db.selectFrom('former_usernames').select('username_skeleton').execute()).toEqual([
+    { username_skeleton: 'oid' },
+  ])
+  await db.destroy()
+})

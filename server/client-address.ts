@@ -9,29 +9,33 @@ export function trustProxySetting(): number | false {
 export function clientAddress(request: Request): string {
   if (env.trustProxy && 'header' in env.trustProxy) {
     const told = request.headers[env.trustProxy.header]
-    if (typeof told === 'string' && told !== '') return told
+    // With a comma in it the header came twice: not only the proxy has set it.
+    if (typeof told === 'string' && told !== '' && !told.includes(',')) return told
   }
   return request.ip ?? 'unknown'
 }
 
-const forwardingHeaders = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-]
+/** What proxies, balancers and networks of caches add to the requests that they pass on. */
+const forwardingHeader =
+  /^(forwarded|via|cdn-loop|x-real-ip|x-(forwarded|original|envoy|arr|amzn|appengine|azure|fd)-.+|.*(client|connecting|user)-?ip(v6)?)$/
 
-/** True if the connection itself comes from this machine, addressed as such and through no proxy: for DEV_LOGIN. */
+/**
+ * True if a browser or program on this machine asks, by a name that only this machine has: for DEV_LOGIN. A proxy may
+ * rewrite `Host` and add nothing, as nginx does by default: then the page that the request says it comes from is the
+ * public one, and the protocol is HTTP/1.0, which no browser speaks.
+ */
 export function isDirectFromThisMachine(request: Request): boolean {
-  const peer = request.socket.remoteAddress ?? ''
-  const host = URL.canParse(`http://${request.headers.host}`)
-    ? new URL(`http://${request.headers.host}`).hostname
-    : ''
+  const { headers, httpVersion, socket } = request
   return (
-    isLoopbackHost(peer) &&
-    isLoopbackHost(host) &&
-    forwardingHeaders.every((name) => request.headers[name] === undefined)
+    env.trustProxy === null &&
+    httpVersion !== '1.0' &&
+    isLoopbackHost(socket.remoteAddress ?? '') &&
+    isOnLoopback(`http://${headers.host}`) &&
+    [headers.origin, headers.referer].every((page) => page === undefined || isOnLoopback(page)) &&
+    !Object.keys(headers).some((name) => forwardingHeader.test(name))
   )
+}
+
+function isOnLoopback(address: string): boolean {
+  return URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
 }

@@ -6,10 +6,10 @@ import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'
 
 /** The site's server: an existing build in production, or Vite in the same process in development. */
-const remix = await loadRemix()
+const server = createServer()
+const remix = await loadRemix(server)
 await remix.lifecycle.start()
-
-const server = createServer(createApp(remix))
+server.on('request', createApp(remix))
 
 // An upload on a slow line takes long but is never idle: the limits are on idle time, not on the whole request.
 server.headersTimeout = 10_000

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
@@ -21,8 +22,9 @@ export type FastPath = {
 
 type AppEntry = FastPath & { lifecycle: Lifecycle }
 
-export async function loadRemix(): Promise<Remix> {
-  return env.isProduction ? loadBuilt() : loadDevelopment()
+/** `server` also carries the socket of live reload, so that nothing else listens. */
+export async function loadRemix(server: Server): Promise<Remix> {
+  return env.isProduction ? loadBuilt() : loadDevelopment(server)
 }
 
 async function loadBuilt(): Promise<Remix> {
@@ -32,9 +34,9 @@ async function loadBuilt(): Promise<Remix> {
   return { build, lifecycle, fastPath: { lookUpPage, answerApi }, assets: null }
 }
 
-async function loadDevelopment(): Promise<Remix> {
+async function loadDevelopment(server: Server): Promise<Remix> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true } })
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
   const load = () =>
     vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
   const { lifecycle } = (await load()).entry.module as unknown as AppEntry

@@ -105,6 +105,13 @@ export function routesWithForms(): string[] {
   )
 }
 
+/** The paths of all screens, as `routes.ts` names them. */
+export function screenRoutes(): string[] {
+  return Object.values(build.routes).flatMap((route) =>
+    route?.path && 'meta' in route.module ? [route.path] : [],
+  )
+}
+
 /** An address that can only be read has an action that says so. */
 function takesForms(module: { action?: unknown }): boolean {
   return module.action !== undefined && module.action !== methodNotAllowed

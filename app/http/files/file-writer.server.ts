@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileUpload } from '@mjackson/form-data-parser'
+import { WORK_FILE_MODE } from '#app/integrations/media-store/work-folder.server.ts'
 
 /** A file as it lies at `path`; `name` is what the client called it, without folders; `sha256` is hexadecimal. */
 export type ReceivedFile = { field: string; name: string; path: string; bytes: number; sha256: string }
@@ -74,7 +75,7 @@ export class FileWriter {
   async #open(dir: string): Promise<void> {
     try {
       await mkdir(dir, { recursive: true })
-      this.#handle = await open(this.path, 'wx', 0o600)
+      this.#handle = await open(this.path, 'wx', WORK_FILE_MODE)
     } catch (error) {
       this.#fail(error)
     }

@@ -32,6 +32,8 @@ export function screenLoader<T extends object>(screen: {
   status?: (answer: T) => number
   /** Open to members who have not finished their set-up. */
   duringSetup?: boolean
+  /** For members only: no browser stores it, so that nobody gets it back after they have signed out. */
+  isPrivate?: boolean
   /** Allows the page cache to store its pages for visitors. */
   pageCache?: PageCacheOptions<T>
 }) {
@@ -49,6 +51,7 @@ export function screenLoader<T extends object>(screen: {
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
+      if (screen.isPrivate) headers.set('Cache-Control', 'private, no-store')
       const common: ScreenData = {
         meta: await screen.meta(args, answer),
         draft: kept?.draft ?? null,
@@ -66,11 +69,22 @@ export function resourceLoader(
   args: LoaderFunctionArgs,
   run: (args: ScreenArgs) => Promise<Response>,
 ): Promise<Response> {
-  return sessionLoader(args, run)
+  return answerResource(args, run)
 }
 
-/** The same for loaders that may write: sign-in callbacks and sign-out (contract, section 3). */
+/**
+ * The same for loaders that may write: those of signing in (contract, section 3). HEAD, with which programs look at a
+ * link before somebody follows it, does nothing.
+ */
 export async function sessionLoader(
+  args: LoaderFunctionArgs,
+  run: (args: ActionArgs) => Promise<Response>,
+): Promise<Response> {
+  if (args.request.method === 'HEAD') return new Response(null, { headers: { 'Cache-Control': 'no-store' } })
+  return answerResource(args, run)
+}
+
+async function answerResource(
   { request, params, context }: LoaderFunctionArgs,
   run: (args: ActionArgs) => Promise<Response>,
 ): Promise<Response> {
@@ -135,11 +149,11 @@ export function refusalInit(error: DomainError): { status: number; headers: Head
 
 /**
  * For document responses: of the headers of loaders and actions Remix keeps only cookies, but the client also needs
- * `Retry-After` and `Connection`.
+ * these.
  */
-export function copyRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
+export function copySentHeaders(sent: Iterable<Headers>, headers: Headers): void {
   for (const one of sent) {
-    for (const name of ['Retry-After', 'Connection']) {
+    for (const name of ['Retry-After', 'Connection', 'Cache-Control']) {
       const value = one.get(name)
       if (value !== null) headers.set(name, value)
     }

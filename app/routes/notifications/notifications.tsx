@@ -28,6 +28,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  isPrivate: true,
   run: notificationsPage,
   status: ({ kind }) => (kind === 'failed' ? 500 : 200),
   meta: ({ t }) => ({

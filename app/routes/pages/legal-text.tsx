@@ -148,7 +148,7 @@ function Cookies() {
     ['lng', t('legal:cookies.lng.purpose'), t('legal:cookies.lng.lasts')],
     ['draft', t('legal:cookies.draft.purpose'), t('legal:cookies.draft.lasts')],
     ['toast', t('legal:cookies.toast.purpose'), t('legal:cookies.toast.lasts')],
-    ['oauth', t('legal:cookies.oauth.purpose'), t('legal:cookies.oauth.lasts')],
+    ['oauth-…', t('legal:cookies.oauth.purpose'), t('legal:cookies.oauth.lasts')],
   ] as const
   return (
     <ProseSection id="cookies" title={t('legal:cookies.title')}>

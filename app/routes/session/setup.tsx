@@ -15,6 +15,7 @@ export const handle = { i18n: ['session'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  isPrivate: true,
   duringSetup: true,
   run: ({ viewer, url }) => {
     const member = signedIn(viewer, { duringSetup: true, whenRestricted: true })

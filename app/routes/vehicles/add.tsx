@@ -13,6 +13,7 @@ export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  isPrivate: true,
   run: ({ viewer, url }) => {
     signedIn(viewer)
     return { plate: url.searchParams.get('plate') ?? '' }

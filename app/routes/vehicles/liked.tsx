@@ -15,6 +15,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  isPrivate: true,
   run: likedScreen,
   status: ({ failure }) => (failure === null ? 200 : 500),
   meta: ({ t }) => ({

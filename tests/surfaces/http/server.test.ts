@@ -147,9 +147,9 @@ describe('a form', () => {
 
 describe('DEV_LOGIN', () => {
   const body = '{"username":"aminah"}'
-  const signIn = (host: string, more = '') =>
+  const signIn = (host: string, more = '', version = '1.1') =>
     raw(
-      `POST /auth/dev HTTP/1.1\nHost: ${host}\nConnection: close\nSec-Fetch-Site: none\nContent-Type: application/json\nContent-Length: ${body.length}${more}`,
+      `POST /auth/dev HTTP/${version}\nHost: ${host}\nConnection: close\nSec-Fetch-Site: none\nContent-Type: application/json\nContent-Length: ${body.length}${more}`,
       body,
     )
 
@@ -174,9 +174,39 @@ describe('DEV_LOGIN', () => {
     'X-Forwarded-Proto: http',
     'X-Real-IP: 127.0.0.1',
     'Via: 1.1 proxy',
+    'X-Forwarded-Port: 80',
+    'X-Client-IP: 127.0.0.1',
+    'True-Client-IP: 127.0.0.1',
+    'CF-Connecting-IP: 127.0.0.1',
+    'Fly-Client-IP: 127.0.0.1',
+    'X-Original-Host: nampak.example',
   ])('is refused through a proxy (%s)', async (header) => {
     expect((await signIn('localhost', `\n${header}`)).status).toBe(403)
   })
+
+  it.each([
+    'Origin: https://nampak.example',
+    'Origin: http://localhost.evil.example',
+    'Origin: null',
+    'Referer: https://nampak.example/login',
+    'Referer: nonsense',
+    'Origin: http://localhost:3000\nReferer: https://nampak.example/login',
+  ])('is refused through a proxy that hides itself, by the page it came from (%s)', async (headers) => {
+    const answer = await signIn('localhost', `\n${headers}`)
+    expect(answer.status).toBe(403)
+    expect(answer.headers).not.toMatch(/set-cookie/i)
+  })
+
+  it('is refused by HTTP/1.0, which proxies speak and browsers do not', async () => {
+    expect((await signIn('localhost', '', '1.0')).status).toBe(403)
+  })
+
+  it.each(['Origin: http://localhost:8080', 'Origin: http://[::1]:3000\nReferer: http://127.0.0.1/login'])(
+    'works from a page of this machine (%s)',
+    async (headers) => {
+      expect((await signIn('localhost', `\n${headers}`)).status).toBe(200)
+    },
+  )
 })
 
 describe('starting', () => {

@@ -86,6 +86,13 @@ describe('POST /auth/dev', () => {
     expect(await answer.json()).toMatchObject({ user: { _id: `u-${known.id}`, username: 'Aminah' } })
   })
 
+  it('makes nobody who looks like somebody', async () => {
+    await aMember(app.db, { username: 'limes11' })
+    const answer = await browser.call('POST', '/auth/dev', { username: 'Iimes11' })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'username_taken' }])
+    expect(await whoIs()).toBeNull()
+  })
+
   it.each(['', 'ab', 'a'.repeat(31), 'with space', 'ไทย'])('refuses the name "%s"', async (username) => {
     const answer = await browser.call('POST', '/auth/dev', { username })
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
@@ -44,7 +44,7 @@ export async function saveFileDraft(
   const name = await reserveFileName(db, 'private')
   const at = now()
   try {
-    await mediaStore().put('private', `${name}/${fileOf(file.name)}`, file.path)
+    await mediaStore().put('private', fileOf({ name }), file.path)
     await deleteFilesAfterCommit(db, async (db) => {
       await makeRoom(db, member, at)
       await db
@@ -71,9 +71,9 @@ export async function saveFileDraft(
   return { token, name: file.name, isVideo: sniffed.kind === 'video' }
 }
 
-/** What the store calls it: its extension has been checked. */
-function fileOf(originalName: string): string {
-  return `upload${extname(originalName).toLowerCase()}`
+/** Where it lies in the store: nothing of what the client calls it is in the path. */
+function fileOf({ name }: { name: string }): string {
+  return `${name}/upload.bin`
 }
 
 async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promise<void> {
@@ -127,10 +127,7 @@ export async function showFileDraft(
 async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<string> {
   const picture = await inWorkFolder('draft', async (folder) => {
     const path = join(folder, 'upload')
-    must(
-      await mediaStore().fetch('private', `${row.name}/${fileOf(row.original_name)}`, path),
-      'file_draft_gone',
-    )
+    must(await mediaStore().fetch('private', fileOf(row), path), 'file_draft_gone')
     return thumbnailOf({ path, type: row.mime as PhotoType }, 'file')
   })
   const thumbnail = picture.toString('base64')
@@ -149,8 +146,7 @@ export async function openFileDraft(
   const store = mediaStore()
   await mkdir(store.workDir, { recursive: true })
   const path = join(store.workDir, `draft-${randomBytes(16).toString('hex')}`)
-  const isThere =
-    row !== undefined && (await store.fetch('private', `${row.name}/${fileOf(row.original_name)}`, path))
+  const isThere = row !== undefined && (await store.fetch('private', fileOf(row), path))
   if (!isThere) throw new DomainError('file_draft_gone', { field })
   return { field, name: row.original_name, path, bytes: row.bytes, sha256: row.sha256 }
 }

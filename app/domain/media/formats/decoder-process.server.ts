@@ -8,6 +8,7 @@ import {
 } from '#app/domain/media/formats/decoders/outcome.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
+import { env } from '#app/env.server.ts'
 
 const run = promisify(execFile)
 
@@ -53,7 +54,7 @@ async function runDecoder(
   limits: typeof usualLimits,
 ): Promise<DecodeOutcome> {
   const flags = [`--max-old-space-size=${limits.heapMegabytes}`]
-  const program = [process.execPath, ...flags, ...decoder, type, path, output]
+  const program = [env.DECODER_NODE_PATH || process.execPath, ...flags, ...decoder, type, path, output]
   // Limits that a process cannot set itself; systems that do not know one go without.
   const script = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -d ${limits.kilobytes} 2>/dev/null; exec "$@"`
   try {
