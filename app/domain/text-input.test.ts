@@ -21,6 +21,26 @@ it('counts as people count: an emoji is one', () => {
   expect(said('abcdef')).toBe('field_too_long {"max":5}')
 })
 
-it.each(['a\u0000b', 'a\u0007b', 'a\u0085b', 'a\u202eb', 'a\u2066b'])('%j hides something', (value) => {
+it.each([
+  ['\u2068Aminah\u2069 saw it', 'Aminah saw it'],
+  ['\u2066\u2068Aminah\u2069 Tan\u2069', 'Aminah Tan'],
+  ['see \u2067@aminah\u2069\u2068@budi\u2069', 'see @aminah@budi'],
+])('%j: isolates that end are taken out without a word', (value, text) => {
+  expect(boundedText(30).parse(value)).toBe(text)
+})
+
+it('counts without them, and finds nothing in what they alone make up', () => {
+  expect(boundedText(5).parse('\u2068abcde\u2069')).toBe('abcde')
+  expect(said('\u2068\u2069')).toBe('field_required')
+})
+
+it.each(['a\u2066b', 'a\u2069b', '\u2069a\u2066', '\u2066a\u2066b\u2069', '\u2068a\u202eb\u2069'])(
+  '%j: an isolate without its end, or around an override, hides something',
+  (value) => {
+    expect(said(value, 20)).toBe('field_control_characters')
+  },
+)
+
+it.each(['a\u0000b', 'a\u0007b', 'a\u0085b', 'a\u202eb'])('%j hides something', (value) => {
   expect(said(value)).toBe('field_control_characters')
 })

@@ -17,11 +17,24 @@ function isVisible(text: string): boolean {
 /** Code points that a character may have on average, as the columns of texts count them: a family of four has seven. */
 const CODE_POINTS_A_CHARACTER = 10
 
+/** Characters that set the direction of what stands between them; a phone puts them around a name that is pasted. */
+const isolates = /[\u2066-\u2069]/g
+
+/** Without isolates, if each is ended: nothing turns any more. One that is not would turn what follows, and stays to be refused. */
+function withoutIsolates(text: string): string {
+  let open = 0
+  for (const [mark] of text.matchAll(isolates)) {
+    open += mark === '\u2069' ? -1 : 1
+    if (open < 0) return text
+  }
+  return open === 0 ? text.replace(isolates, '') : text
+}
+
 /** A text that members write: trimmed, its length counted as people count it, and nothing invisible in it. */
 export function boundedText(max: number, { required = true } = {}) {
   const text = z
     .string(says('field_required'))
-    .transform((value) => value.replaceAll('\r\n', '\n').trim())
+    .transform((value) => withoutIsolates(value).replaceAll('\r\n', '\n').trim())
     .refine((value) => !required || isVisible(value), { error: says('field_required'), abort: true })
     .refine((value) => value.length <= max || isShort(value, max), {
       error: says('field_too_long', { max }),
