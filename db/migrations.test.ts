@@ -147,3 +147,27 @@ it('0027: names from before stay, also two that look alike', async () => {
   ])
   await db.destroy()
 })
+
+it('0026: what was stored before is found as it is searched now', async () => {
+  const { db, to } = await databaseAt('0020_scheduled_deletions')
+  await insert(db, 'makes', [{ name: 'Honda', category: 'Japanese', created_at: 0 }])
+  await insert(db, 'models', [{ make: 'Honda', name: 'CR-V', created_at: 0 }])
+  await fill(db, [])
+  await sql`UPDATE vehicles SET make = 'Honda', model = 'CR-V', profile = 'It’s 红色'`.execute(db)
+  expect((await to('0026_search_as_written')).error).toBeUndefined()
+  const found = (text: string) =>
+    db
+      .selectFrom('vehicle_search')
+      .select(['rowid', 'plate'])
+      .where(sql<boolean>`vehicle_search MATCH ${`"${text}"`}`)
+      .execute()
+  for (const text of ['crv', "it's", '红色\n']) expect(await found(text)).toEqual([{ rowid: 5, plate: 'A1' }])
+  expect(await found('it’s')).toEqual([])
+  const names = async (table: 'makes' | 'models') =>
+    (await db.selectFrom(table).select('names').execute())[0]?.names
+  expect(await names('makes')).toContain('honda')
+  expect(await names('models')).toContain('crv')
+  await db.deleteFrom('vehicles').execute()
+  expect(await found('crv')).toEqual([])
+  await db.destroy()
+})

@@ -17,6 +17,8 @@ export type MakesTable = {
   category: MakeCategory
   is_active: Generated<Flag>
   created_at: Time
+  /** As the search sees it; kept by triggers. */
+  names: Generated<string>
 }
 
 export type ModelsTable = {
@@ -26,6 +28,8 @@ export type ModelsTable = {
   name: string
   is_active: Generated<Flag>
   created_at: Time
+  /** Make and model as the search sees them; kept by triggers. */
+  names: Generated<string>
 }
 
 export type VehiclesTable = {
@@ -127,12 +131,21 @@ export type SpotterMakesTable = {
   count: number
 }
 
-/** FTS5, trigrams, active vehicles only; kept by triggers, and nothing writes it by hand. `rowid` is the vehicle's id. */
+/** Active vehicles as the search sees them (`db/search-text.ts`); kept by triggers, and nothing writes it by hand. */
+export type VehicleTextsTable = {
+  /** The vehicle's. */
+  id: Generated<number>
+  plate: string
+  /** Make and model. */
+  names: string
+  profile: string
+}
+
+/** FTS5, trigrams of `vehicle_texts`, kept by triggers. `rowid` is the vehicle's id. */
 export type VehicleSearchTable = {
   rowid: number
   plate: string
-  make: string | null
-  model: string | null
+  names: string
   profile: string
   /** Relevance of a match, the best first in ascending order. */
   rank: number

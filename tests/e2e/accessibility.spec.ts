@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { addSearchFunctions } from '#db/search-functions.ts'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
@@ -207,6 +208,7 @@ async function askedFromElsewhere(page: Page): Promise<void> {
 /** There is no button for it yet. */
 function deleteVehicle(path: string, plate: string): void {
   const database = new Database(path)
+  addSearchFunctions(database)
   database
     .prepare(
       'UPDATE vehicles SET deleted_at = first_added_at + 1, deleted_by = first_added_by WHERE plate = ?',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSearchFunctions } from '#db/search-functions.ts'
 import type { Browser } from '#tests/browser.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
 
@@ -128,6 +129,7 @@ describe('what visitors see is never stale', () => {
   it('after what another process writes', async () => {
     await warm('/plate/WXY8')
     const other = new Database(join(site.dir, 'site.db'))
+    addSearchFunctions(other)
     other.prepare("UPDATE vehicles SET profile = 'Written from elsewhere' WHERE plate = 'WXY8'").run()
     other.close()
     expect(await (await visit('/plate/WXY8')).text()).toContain('Written from elsewhere')
