@@ -48,6 +48,7 @@ const kinds = {
   file_empty: 'invalid',
   file_type: 'unsupported_type',
   file_broken: 'invalid',
+  file_too_slow: 'invalid',
   file_too_large: 'too_large',
   file_too_many_pixels: 'invalid',
   file_too_many_frames: 'invalid',

@@ -27,7 +27,8 @@ export async function sniffMedia(file: {
   if (file.bytes === 0) throw new DomainError('file_empty', { field: file.field })
   const ext = extname(file.name).slice(1).toLowerCase()
   if (!mediaExtensions.includes(ext)) throw wrongType(file.field)
-  const mime = (await isSvgFile(file.path)) ? 'image/svg+xml' : await binaryType(file.path)
+  const head = await headOf(file.path)
+  const mime = isSvg(head) ? 'image/svg+xml' : await binaryType(file.path, head)
   if (mime !== undefined && isPhotoType(mime)) return { kind: 'image', type: mime }
   if (mime !== undefined && isVideoType(mime)) return { kind: 'video', type: mime }
   throw wrongType(file.field)
@@ -45,8 +46,13 @@ const aliases: Record<string, PhotoType | VideoType> = {
   'video/x-m4v': 'video/mp4',
 }
 
+/** How our binary types begin. Of others nothing more is read: archives, say, would be unpacked to look inside. */
+const beginnings =
+  /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF|BM|II[*+]\0|MM\0[*+]|\x1aE\xdf\xa3|[^]{4}(?:ftyp|moov|mdat|free|skip|wide|pnot))/
+
 /** A file too short or too broken to read a type from has none. */
-async function binaryType(path: string): Promise<string | undefined> {
+async function binaryType(path: string, head: Buffer): Promise<string | undefined> {
+  if (!beginnings.test(head.toString('latin1', 0, 12))) return undefined
   try {
     const mime = (await fileTypeFromFile(path))?.mime
     return mime && (aliases[mime] ?? mime)
@@ -57,13 +63,13 @@ async function binaryType(path: string): Promise<string | undefined> {
 }
 
 /** The root of an SVG stands at its start, behind nothing longer than a licence in a comment. */
-const SVG_HEAD_BYTES = 64 * 1024
+const HEAD_BYTES = 64 * 1024
 
-async function isSvgFile(path: string): Promise<boolean> {
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SVG_HEAD_BYTES), 0, SVG_HEAD_BYTES, 0)
-    return isSvg(buffer.subarray(0, bytesRead))
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

@@ -16,9 +16,13 @@ import {
 /** A picture as bare pixels: metadata cannot outlive this. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
+/** What a picture that is decoded here takes on a busy machine, many times over. */
+const DECODING_SECONDS = 30
+
 /** The first frame of a photo, upright and in sRGB, at most so many pixels wide and high. Decodes it once. */
 export function decodeStill(path: string, orientation: number, side: number): Promise<Pixels> {
-  const image = sharp(path, { limitInputPixels: mediaLimits.maxPixels, failOn: 'error' })
+  const options = { limitInputPixels: mediaLimits.maxPixels, failOn: 'error' } as const
+  const image = sharp(path, options).timeout({ seconds: DECODING_SECONDS })
   const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
   // Turned when it is small: turning all of a large photo takes as long as decoding it, and the memory for it.
   return toPixels(turned(image.toColourspace('srgb').resize(size), orientation))
