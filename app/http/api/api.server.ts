@@ -7,11 +7,11 @@ import { env } from '#app/env.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { cachedNotModified, etagLookup, storeETag } from '#app/http/cache/etag-cache.server.ts'
-import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import { FormRejectedError, type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
 import { digestOf, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
 import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
-import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { type LimitName, limitRefusal, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { readBody } from '#app/http/request/read-body.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
@@ -147,11 +147,13 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'no
 
 type ReceivedBody = { body: unknown; files: ReceivedFile[]; digest: string; dispose: () => Promise<void> }
 
-async function receiveBody(made: Call, { request }: ScreenArgs): Promise<ReceivedBody> {
+async function receiveBody(made: Call, args: ActionArgs): Promise<ReceivedBody> {
+  const { request } = args
   const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
   if (request.method === 'GET' || request.method === 'HEAD') return nothing
   if (made.upload) {
-    const { fields, files, dispose } = await receiveForm(request, { dir: mediaStore().workDir })
+    const limits = { dir: mediaStore().workDir, refuseFiles: await limitRefusal(made.limit, args) }
+    const { fields, files, dispose } = await receiveForm(request, limits)
     const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
     return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
   }
@@ -214,7 +216,7 @@ function refusal(error: unknown, args: ActionArgs): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))
   if (known?.code === 'method_not_allowed') headers.set('Allow', String(known.params.methods))
-  if (known?.status === 413) headers.set('Connection', 'close')
+  if (known?.status === 413 || known instanceof FormRejectedError) headers.set('Connection', 'close')
   return Response.json(
     {
       code: known?.code ?? 'internal',

@@ -23,6 +23,8 @@ export type ReceiveLimits = {
   maxFileBytes?: number
   /** For all text fields together. */
   maxFieldBytes?: number
+  /** Refuses a file with this before any of it is received. */
+  refuseFiles?: DomainError | null
 }
 
 /** A refused form. It keeps the text fields that came before the fault, so that a screen can show them again. */
@@ -60,6 +62,7 @@ export class MultipartForm {
       dir: limits.dir,
       maxFileBytes: limits.maxFileBytes ?? maxFileBytes,
       maxFieldBytes: limits.maxFieldBytes ?? MIB,
+      refuseFiles: limits.refuseFiles ?? null,
     }
     this.#end = Buffer.from(`\r\n--${boundary}--`)
     this.#containsEnd = streamSearch(this.#end)
@@ -102,10 +105,17 @@ export class MultipartForm {
       this.#tooLarge(writer.field),
     )
     this.#writers.push(writer)
+    if (!writer.isBlank) this.#refuseFile()
     if (this.#isDeclaredTooLarge()) this.#tooLarge(writer.field)
     if (this.#writers.length > MAX_FILES) this.#refuse('file_single', { field: writer.field })
     await writer.run()
     return null
+  }
+
+  #refuseFile(): void {
+    if (this.#limits.refuseFiles === null) return
+    const { code, params, retryAfter } = this.#limits.refuseFiles
+    this.#refuse(code, { params, ...(retryAfter === undefined ? {} : { retryAfter }) })
   }
 
   #tooLarge(field: string): void {

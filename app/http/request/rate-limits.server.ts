@@ -83,15 +83,27 @@ function limiterFor(name: LimitName, viewer: Viewer): RateLimiterMemory {
   return limiters[viewer !== null && isTrusted(viewer) ? 'new-plates-trusted' : 'new-plates-new']
 }
 
+/** The refusal that `withinLimit` would give now; null while there is room. Counts nothing. */
+export async function limitRefusal(name: LimitName | undefined, who: Who): Promise<DomainError | null> {
+  if (name === undefined) return null
+  const limiter = limiterFor(name, who.viewer)
+  const used = await limiter.get(keyOf(name, who))
+  return used !== null && used.remainingPoints <= 0 ? overLimit(limiter, name, used) : null
+}
+
 async function consume(limiter: RateLimiterMemory, name: LimitName, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new DomainError(name === 'new-plates' ? 'new_plates_limit' : 'too_many_requests', {
-      retryAfter: seconds,
-      params: { seconds, max: limiter.points },
-    })
+    throw overLimit(limiter, name, refusal)
   }
+}
+
+function overLimit(limiter: RateLimiterMemory, name: LimitName, used: RateLimiterRes): DomainError {
+  const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+  return new DomainError(name === 'new-plates' ? 'new_plates_limit' : 'too_many_requests', {
+    retryAfter: seconds,
+    params: { seconds, max: limiter.points },
+  })
 }

@@ -8,7 +8,12 @@ import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { type IdempotencyKey, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
 import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
-import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
+import {
+  type LimitName,
+  limitRefusal,
+  tryConsume,
+  withinLimit,
+} from '#app/http/request/rate-limits.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { saveDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText, invalidFields, parseFieldError } from '#app/http/screens/error-text.server.ts'
@@ -71,7 +76,8 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
     forgetRequestContext(context)
     const form = new SubmittedForm()
     try {
-      await form.receive(request, { accept: args.viewer !== null })
+      const refusal = fileDrafts ? await limitRefusal('uploads', args) : null
+      await form.receive(request, { accept: args.viewer !== null, refusal })
       const done = await runIntent(intents, form, args, fileDrafts)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),

@@ -17,11 +17,15 @@ export class SubmittedForm {
   hasUnreadBody = false
   dispose = async () => {}
 
-  /** A visitor's file is not read: the text fields are kept as a draft until the sign-in. */
-  async receive(request: Request, files: { accept: boolean }): Promise<void> {
+  /**
+   * A visitor's file is not read: the text fields are kept as a draft until the sign-in. Nor is one that is refused
+   * anyway, whatever it is.
+   */
+  async receive(request: Request, files: { accept: boolean; refusal?: DomainError | null }): Promise<void> {
     try {
       const dir = mediaStore().workDir
-      const form = await receiveForm(request, files.accept ? { dir } : { dir, maxFileBytes: 0 })
+      const limits = files.accept ? { refuseFiles: files.refusal ?? null } : { maxFileBytes: 0 }
+      const form = await receiveForm(request, { dir, ...limits })
       this.fields = form.fields.slice(0, MAX_FIELDS)
       this.files = form.files
       this.dispose = () => form.dispose()

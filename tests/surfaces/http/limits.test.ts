@@ -3,6 +3,7 @@ import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
+import { file, KIB, multipart, text } from '#tests/receiving.ts'
 
 const app = testApp()
 let browser: Browser
@@ -93,4 +94,40 @@ describe('uploads', () => {
     const form = await own.post(`/plate/${plate}`, { intent: 'add-photo', photo: await aPhotoFile() })
     expect(form.status).toBe(429)
   })
+  it.each([
+    ['the API', '/api/upload/upload', 'uploads'],
+    ['the form of a page', '/plate/WXY8', 'uploads'],
+    ['a form that is sent ahead', '/media/drafts', 'file-drafts'],
+  ] as const)('that will be refused are not received: by %s', async (_what, path, name) => {
+    const trusted = await aMember(app.db, { isApproved: true })
+    await aVehicle(app.db, { plate: 'WXY8' })
+    for (let n = 0; n < { uploads: 60, 'file-drafts': 120 }[name]; n++)
+      await withinLimit(name, { viewer: trusted, address: '' }, async () => {})
+    const { body, sent } = endlessUpload()
+    const form = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=e' },
+    }
+    const refused = await (await app.browser(trusted)).request(path, form)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Connection')).toBe('close')
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50 * 60)
+    expect(sent()).toBeLessThan(4)
+    expect(app.mediaFiles()).toEqual([])
+  })
 })
+
+/** A form whose file never ends, and how many pieces of it were asked for. */
+function endlessUpload(): { body: ReadableStream<Uint8Array>; sent: () => number } {
+  const start = [text('intent', 'add-photo'), file('photo', 'car.jpg', Buffer.alloc(9))]
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(sent === 0 ? multipart('e', start).subarray(0, -9) : new Uint8Array(64 * KIB))
+      sent += 1
+    },
+  })
+  return { body, sent: () => sent }
+}
