@@ -17,6 +17,8 @@ const kinds = {
   unsupported_type: 'unsupported_type',
   body_too_large: 'too_large',
   overloaded: 'overloaded',
+  storage_unavailable: 'overloaded',
+  storage_full: 'full',
   // fields in general
   field_required: 'invalid',
   field_too_long: 'invalid',
@@ -109,6 +111,7 @@ const statuses = {
   unsupported_type: 415,
   too_many: 429,
   overloaded: 503,
+  full: 507,
 } as const
 
 export type ErrorParams = Record<string, string | number>

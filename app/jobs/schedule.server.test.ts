@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { scheduleDeletion } from '#app/domain/media/files/files.server.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
@@ -80,6 +81,30 @@ it('without ffmpeg nothing begins, and the log says so', async () => {
   await startJobs(db, log)
   await jobQueue().idle()
   expect(logged).toEqual([['info', { ffmpeg: false }, expect.stringContaining('No ffmpeg')]])
+})
+
+it('a start that cannot write its jobs yet says why, and tries again every minute', async () => {
+  setVideoTool(null)
+  const path = join(folder, 'jobs.db')
+  setJobQueue(makeJobQueue(path))
+  const elsewhere = new Sqlite(path)
+  elsewhere.exec('BEGIN IMMEDIATE')
+  await scheduleDeletion(db, { area: 'private', name: 'a'.repeat(25) }, Date.now() - 1)
+  vi.useFakeTimers()
+  try {
+    await startJobs(db, log)
+    const err = expect.objectContaining({ code: 'SQLITE_BUSY' })
+    const tried = ['error', { err }, 'Jobs cannot start yet, will be retried']
+    expect(logged.slice(1)).toEqual([tried])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(logged.slice(1)).toEqual([tried, tried])
+    elsewhere.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await jobQueue().idle()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await db.selectFrom('scheduled_deletions').select('name').execute()).toEqual([])
 })
 
 it('a start removes the files that stand in no row, once it is time', async () => {

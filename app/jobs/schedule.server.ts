@@ -31,20 +31,42 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
 /** The log that jobs write to. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** Starts the queue and adds jobs for videos that were uploaded while there was no ffmpeg. */
+/**
+ * Starts the queue and adds jobs for videos that were uploaded while there was no ffmpeg. What a full disk or a lock
+ * does not allow yet is tried again every minute: reading goes without jobs.
+ */
 export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
   const hasFfmpeg = videoTool() !== null
   log.info({ ffmpeg: hasFfmpeg }, hasFfmpeg ? 'ffmpeg found' : withoutFfmpeg)
-  jobQueue().work(jobs(db), (failure) => logFailure(log, failure))
-  jobQueue().add('sweep-files', {})
-  jobQueue().add('sweep-notifications', {})
-  if (!hasFfmpeg) return
-  for (const mediaId of await videosToPrepare(db)) jobQueue().add('prepare-video', { mediaId })
+  await takeSteps(log, [
+    () => jobQueue().work(jobs(db), (failure) => logFailure(log, failure)),
+    () => jobQueue().add('sweep-files', {}),
+    () => jobQueue().add('sweep-notifications', {}),
+    async () => {
+      if (!hasFfmpeg) return
+      for (const mediaId of await videosToPrepare(db)) jobQueue().add('prepare-video', { mediaId })
+    },
+  ])
+}
+
+let retry: NodeJS.Timeout | undefined
+
+async function takeSteps(log: Log, steps: (() => unknown)[]): Promise<void> {
+  try {
+    for (let step = steps[0]; step; step = steps[0]) {
+      await step()
+      steps.shift()
+    }
+  } catch (err) {
+    log.error({ err }, 'Jobs cannot start yet, will be retried')
+    retry = setTimeout(() => void takeSteps(log, steps), MINUTE_MS).unref()
+  }
 }
 
 const withoutFfmpeg = 'No ffmpeg: videos get no still picture, and no MP4 for what browsers cannot play'
 
 export function stopJobs(deadlineMs: number): Promise<void> {
+  clearTimeout(retry)
   return stopJobQueue(deadlineMs)
 }
 

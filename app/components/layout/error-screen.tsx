@@ -38,7 +38,7 @@ export function NotFound({ message }: { message: string | null }) {
 
 function KnownError({ status, message }: { status: number; message: string | null }) {
   if (status === 404) return <NotFound message={message} />
-  if (status < 500 || status === 503) return <Refused status={status} message={message} />
+  if (status < 500 || status === 503 || status === 507) return <Refused status={status} message={message} />
   return <UnexpectedError />
 }
 
@@ -48,6 +48,7 @@ function Refused({ status, message }: { status: number; message: string | null }
     403: { title: t('error-screen:forbidden.title'), text: t('error-screen:forbidden.text') },
     429: { title: t('error-screen:tooMany.title'), text: t('error-screen:tooMany.text') },
     503: { title: t('error-screen:unavailable.title'), text: t('error-screen:unavailable.text') },
+    507: { title: t('error-screen:full.title'), text: t('error-screen:full.text') },
   }[status] ?? { title: t('error-screen:refused.title'), text: t('error-screen:refused.text') }
   return (
     <section className="narrow crash">

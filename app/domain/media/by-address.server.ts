@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
+import { type AndThen, asItIs } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { setPrimaryImage } from '#app/domain/media/arrange.server.ts'
 import { hasMediaExtension } from '#app/domain/media/media-types.ts'
@@ -15,12 +16,13 @@ type ByAddress = { vehicle: VehicleRow; imageUrl: string; isPrimary?: boolean | 
  * Adds a photo or video that lies on the web: it is fetched, and from then on treated as an upload. The address has to
  * end with an extension of the list (GAL-68, `url_invalid`); what it really is the content tells.
  */
-export async function addMediaByAddress(
+export async function addMediaByAddress<Result = AddedMedia>(
   db: Kysely<Database>,
   member: Member,
   { vehicle, imageUrl, isPrimary }: ByAddress,
   at: number,
-): Promise<AddedMedia> {
+  andThen: AndThen<AddedMedia, Result> = asItIs,
+): Promise<Result> {
   const address = imageUrl.trim()
   if (!hasMediaExtension(address)) throw new DomainError('url_invalid', { field: 'imageUrl' })
   must(vehicle.deleted_at === null, 'vehicle_deleted')
@@ -28,9 +30,11 @@ export async function addMediaByAddress(
   const fetched = await fetchFor(member, address)
   try {
     const file = { ...fetched, field: 'imageUrl' }
-    return await addMedia(db, member, vehicle, file, at, async (db, { id, status }) => {
-      if (!isPrimary || status !== 'approved') return
-      await setPrimaryImage(db, member, { vehicleId: vehicle.id, mediaId: id }, at)
+    return await addMedia(db, member, vehicle, file, at, async (db, added) => {
+      if (isPrimary && added.status === 'approved') {
+        await setPrimaryImage(db, member, { vehicleId: vehicle.id, mediaId: added.id }, at)
+      }
+      return andThen(db, added)
     })
   } finally {
     await rm(fetched.path, { force: true })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
+import { type AndThen, asItIs, inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { NewActivity } from '#app/domain/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
@@ -57,35 +57,33 @@ export async function mustHaveRoom(db: ReadDatabase, member: Member): Promise<vo
 }
 
 /** Adds a photo or video to an active vehicle; `andThen` is part of the same transaction. */
-export async function addMedia(
+export async function addMedia<Result = AddedMedia>(
   db: Kysely<Database>,
   member: Member,
   vehicle: VehicleRow,
   file: UploadedFile,
   at: number,
-  andThen?: (db: Kysely<Database>, added: AddedMedia) => Promise<void>,
-): Promise<AddedMedia> {
+  andThen: AndThen<AddedMedia, Result> = asItIs,
+): Promise<Result> {
   must(vehicle.deleted_at === null, 'vehicle_deleted')
   const prepared = await prepareMedia(db, member, file)
-  const { added } = await withPrepared(db, prepared, async (db) => {
+  return withPrepared(db, prepared, async (db) => {
     const added = await insertMedia(db, member, vehicle.id, prepared, at)
-    await andThen?.(db, added)
-    return { added }
+    return { added, result: await andThen(db, added) }
   })
-  return added
 }
 
 /** Runs the act that inserts prepared media in a transaction; if it fails, the files are deleted. */
-export async function withPrepared<T extends { added: AddedMedia }>(
+export async function withPrepared<Result>(
   db: Kysely<Database>,
   prepared: PreparedMedia,
-  act: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  const result = await inTransaction(db, act).catch(async (error: unknown) => {
+  act: (db: Kysely<Database>) => Promise<{ added: AddedMedia; result: Result }>,
+): Promise<Result> {
+  const { added, result } = await inTransaction(db, act).catch(async (error: unknown) => {
     await discardFiles(db, prepared)
     throw error
   })
-  finishVideo(result.added)
+  finishVideo(added)
   return result
 }
 

@@ -4,6 +4,7 @@ import { type FileUpload, parseFormData } from '@mjackson/form-data-parser'
 import { DomainError, type ErrorCode, type ErrorParams } from '#app/domain/errors.ts'
 import { maxFileBytes } from '#app/domain/upload-limits.ts'
 import { FileWriter, type ReceivedFile } from '#app/http/files/file-writer.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 
 const MIB = 1024 * 1024
 
@@ -85,7 +86,8 @@ export class MultipartForm {
 
   async #finish(fields: ReceivedForm['fields']): Promise<ReceivedForm> {
     const failure = this.#writers.find((writer) => writer.failure)?.failure
-    if (isDiskFault(failure)) this.#refuse('overloaded', { retryAfter: 60, cause: failure })
+    const refusal = failure === undefined ? null : diskRefusal(failure)
+    if (refusal) this.#refuse(refusal.code, { retryAfter: refusal.retryAfter ?? 60, cause: failure })
     if (failure || this.#refusal) await Promise.all(this.#writers.map((writer) => writer.remove()))
     if (this.#refusal) throw new FormRejectedError(this.#refusal.code, fields, this.#refusal)
     if (failure) throw failure
@@ -218,11 +220,13 @@ function streamSearch(needle: Buffer): (chunk: Uint8Array) => boolean {
   }
 }
 
-/** The disk takes no more files: full, read-only, gone. The log and /healthz tell the operator. */
-const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'ENOTDIR', 'EIO'])
+/** The folder for incoming files is gone or closed. The log and /healthz tell the operator. */
+const folderFaults = new Set(['EACCES', 'ENOENT', 'ENOTDIR'])
 
-function isDiskFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
+function diskRefusal(error: unknown): DomainError | null {
+  const isFolderFault = error instanceof Error && 'code' in error && folderFaults.has(String(error.code))
+  if (isFolderFault) return new DomainError('storage_unavailable', { retryAfter: 60, cause: error })
+  return toRefusal(error)
 }
 
 export function toReceivedForm(fields: ReceivedForm['fields'], files: ReceivedFile[]): ReceivedForm {

@@ -3,10 +3,16 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import type { TFunction } from 'i18next'
 import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
-import type { FormAnswer } from '#app/form-answer.ts'
+import type { FormAnswer, SentFileOf } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
-import { type IdempotencyKey, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
+import {
+  type IdempotencyKey,
+  keyOwner,
+  runIdempotently,
+  type WithKey,
+} from '#app/http/request/idempotency.server.ts'
 import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import {
   type LimitName,
@@ -42,11 +48,15 @@ export type IntentResult = {
   answer?: object
 }
 
-/** The parsed input, the files, and `rawField`: any field as it was sent (null: none). */
+/**
+ * The parsed input, the files, `rawField`: any field as it was sent (null: none), and `withKey`, in which an intent
+ * whose form has an idempotency key does what must not be done twice.
+ */
 export type IntentArgs<Input> = ActionArgs & {
   input: Input
   files: ReceivedFile[]
   rawField: (field: string) => string | null
+  withKey: WithKey<IntentResult>
 }
 
 export type Intent<Schema extends ZodType = ZodType> = {
@@ -86,8 +96,9 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
         return data(done.answer ?? null, { headers: await appendToastCookie(done.toast ?? null, headers) })
       return await redirectWith(redirectTarget(done, request), done.toast ?? null, headers)
     } catch (error) {
-      if (!(error instanceof DomainError)) return internalErrorAnswer(error, intents[form.intent], form, args)
-      return await refusalAnswer(error, form, args, fileDrafts)
+      const refusal = toRefusal(error)
+      if (refusal === null) return internalErrorAnswer(error, intents[form.intent], form, args)
+      return await refusalAnswer(refusal, form, args, fileDrafts)
     } finally {
       await form.dispose()
     }
@@ -121,31 +132,25 @@ async function runIntent(
   if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
   const parsed = parseWithZod(form.toFormData(), { schema: chosen.schema })
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
-  const run = () =>
+  const input = parsed.value as never
+  const rawField = (field: string) => form.value(field)
+  const run = (withKey: WithKey<IntentResult>) =>
     withinLimit(chosen.limit, args, () =>
-      withFiles(form, args, fileDrafts, (files) =>
-        chosen.run({ ...args, input: parsed.value as never, files, rawField: (field) => form.value(field) }),
-      ),
+      withFiles(form, args, fileDrafts, (files) => chosen.run({ ...args, input, files, rawField, withKey })),
     )
+  return runIdempotently(args.db, keyOf(form, args), args.at, run, withoutAnswer)
+}
+
+function keyOf(form: SubmittedForm, args: ActionArgs): IdempotencyKey | null {
   const key = form.value('formKey')
-  if (!key || key.length > 64) return run()
+  if (!key || key.length > 64) return null
   const route = `${args.url.pathname} ${form.intent}`
-  return runWithKey(args, { owner: keyOwner(args), route, key, digest: form.digest() }, run)
+  return { owner: keyOwner(args), route, key, digest: form.digest() }
 }
 
 /** The answer is not stored: it holds texts that their authors may delete. */
-async function runWithKey(
-  args: ActionArgs,
-  key: IdempotencyKey,
-  run: () => Promise<IntentResult>,
-): Promise<IntentResult> {
-  let told: Pick<IntentResult, 'answer'> = {}
-  const done = await runIdempotently(args.db, key, args.at, async () => {
-    const { answer, ...kept } = await run()
-    told = answer ? { answer } : {}
-    return kept
-  })
-  return { ...done, ...told }
+function withoutAnswer({ answer: _, ...stored }: IntentResult): IntentResult {
+  return stored
 }
 
 /** From conform's messages by field. */
@@ -184,20 +189,41 @@ async function refusalAnswer(
   fileDrafts: FileDrafts | undefined,
 ) {
   logServerError(error, args)
+  try {
+    return await answerWithDrafts(error, form, args, fileDrafts)
+  } catch (fault) {
+    // What was to be kept for the sender could not be: the form itself goes back to them.
+    const refusal = toRefusal(fault)
+    if (refusal === null) throw fault
+    logServerError(refusal, args)
+    return formAnswer(refusal, form, args, null)
+  }
+}
+
+async function answerWithDrafts(
+  error: DomainError,
+  form: SubmittedForm,
+  args: ActionArgs,
+  fileDrafts: FileDrafts | undefined,
+) {
   if (error.kind === 'unauthenticated') {
     const here = args.url.pathname + args.url.search
     return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
   }
-  const text = errorText(args.t, error.code, error.params)
   // A redirect to the set-up alone would not say why.
-  if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
+  if (error.code === 'setup_required') {
+    throw refusalResponse(error, errorText(args.t, error.code, error.params), await draftHeaders(form, args))
+  }
+  return formAnswer(error, form, args, fileDrafts ? await keepFile(error, form, args, fileDrafts) : null)
+}
+
+function formAnswer(error: DomainError, form: SubmittedForm, args: ActionArgs, kept: SentFileOf | null) {
   const init = refusalInit(error)
-  const kept = fileDrafts ? await keepFile(error, form, args, fileDrafts) : null
   if (form.hasUnreadBody) init.headers.set('Connection', 'close')
   const answer: FormAnswer = {
     intent: form.intent,
     code: error.code,
-    message: error.fieldErrors.length > 0 ? null : text,
+    message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
     fieldErrors: Object.fromEntries(
       error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
     ),

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { allowCaching, type PageCacheOptions } from '#app/http/cache/page-cache.server.ts'
+import { logServerError } from '#app/http/request/log.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { type RequestContext, requestContext } from '#app/http/request/request-context.server.ts'
 import { readDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
@@ -116,10 +118,12 @@ export async function screenArgs(
   return { ...current, request, params, url: new URL(request.url), at: now() }
 }
 
-function toThrownResponse(error: unknown, { t }: ScreenArgs, here: string): unknown {
-  if (!(error instanceof DomainError)) return error
-  if (error.kind === 'unauthenticated') return redirect(loginPath(here))
-  return refusalResponse(error, errorText(t, error.code, error.params))
+function toThrownResponse(error: unknown, args: ScreenArgs, here: string): unknown {
+  const refusal = toRefusal(error)
+  if (refusal === null) return error
+  logServerError(refusal, args)
+  if (refusal.kind === 'unauthenticated') return redirect(loginPath(here))
+  return refusalResponse(refusal, errorText(args.t, refusal.code, refusal.params))
 }
 
 /** Thrown, it is shown by the error screen; in a resource route it is the answer itself. */

@@ -21,14 +21,16 @@ type Stored = { data: Record<string, unknown>; attempt: number }
  * plainjob's do not wait for a running job when they are stopped, and die of the first error of the file.
  */
 export function makeJobQueue(path: string): JobQueue {
-  const sqlite = open(path)
-  const queue = defineQueue({ connection: better(sqlite), logger: silent, ...noTimers })
+  const { sqlite, queue } = open(path)
   const isWaiting = waitingIn(sqlite)
   const workers = makeWorkers()
   let report: (failure: JobFailure) => void = () => {}
+  /** By kind: what became of a job that could not be written yet. */
+  const unsettled = new Map<string, () => void>()
 
   /** Does the next job of a kind that is due; false if there is none. */
   async function doNext(name: string, act: JobHandler): Promise<boolean> {
+    settle(name)
     // Most looks find nothing, and looking takes no lock; taking a job does.
     if (queue.countJobs({ type: name, status: JobStatus.Pending }) === 0) return false
     const taken = queue.getAndMarkJobAsProcessing(name)
@@ -38,20 +40,24 @@ export function makeJobQueue(path: string): JobQueue {
     const failure = await failureOf(act, data)
     // Cut off by a stop: the file is closed, in which the job still stands as one that runs.
     if (!sqlite.open) return false
-    if (failure === null) queue.markJobAsDone(job.id)
-    else settleFailure(job.id, name, { data, attempt }, failure)
-    queue.removeDoneJobs(0)
+    const delay = failure === null ? undefined : retryDelaysMs[attempt - 1]
+    if (failure) report({ name, data, error: failure, isTriedAgain: delay !== undefined })
+    unsettled.set(name, () => {
+      if (delay !== undefined) queue.add(name, { data, attempt: attempt + 1 } satisfies Stored, { delay })
+      if (failure && delay === undefined) queue.markJobAsFailed(job.id, failure.stack ?? failure.message)
+      else queue.markJobAsDone(job.id)
+      queue.removeDoneJobs(0)
+    })
+    settle(name)
     return true
   }
 
-  function settleFailure(id: number, name: string, { data, attempt }: Stored, error: Error): void {
-    const delay = retryDelaysMs[attempt - 1]
-    if (delay === undefined) queue.markJobAsFailed(id, error.stack ?? error.message)
-    else {
-      queue.add(name, { data, attempt: attempt + 1 } satisfies Stored, { delay })
-      queue.markJobAsDone(id)
-    }
-    report({ name, data, error, isTriedAgain: delay !== undefined })
+  /** All of it or nothing: what a full disk refuses is written when the worker has rested. */
+  function settle(name: string): void {
+    const write = unsettled.get(name)
+    if (write === undefined) return
+    sqlite.transaction(write)()
+    unsettled.delete(name)
   }
 
   return {
@@ -83,12 +89,19 @@ export function makeJobQueue(path: string): JobQueue {
   }
 }
 
-function open(path: string): Sqlite {
+function open(path: string): { sqlite: Sqlite; queue: Queue } {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const sqlite = new SqliteDatabase(path)
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('trusted_schema = OFF')
-  return sqlite
+  try {
+    sqlite.pragma('trusted_schema = OFF')
+    const queue = defineQueue({ connection: better(sqlite), logger: silent, ...noTimers })
+    // Waiting for a lock holds up the whole process; a worker that finds the file locked comes again.
+    sqlite.pragma('busy_timeout = 100')
+    return { sqlite, queue }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
 }
 
 /**

@@ -62,10 +62,12 @@ function commentIdParam({ params }: ScreenArgs): number {
 }
 
 async function runReply(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
-  const { db, viewer, at, input } = args
+  const { db, viewer, at, input, withKey } = args
   const commentId = commentIdParam(args)
   try {
-    return newCommentResult(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at))
+    return await withKey(db, async (db) =>
+      newCommentResult(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at)),
+    )
   } catch (error) {
     // A reader who may not see the comment gets 404, not the reason.
     await commentFromParams(args)
@@ -74,10 +76,12 @@ async function runReply(args: IntentArgs<{ comment: string }>): Promise<IntentRe
 }
 
 async function runEdit(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
-  const { db, viewer, at, input } = args
+  const { db, viewer, at, input, withKey } = args
   const { comment, vehicle } = await commentFromParams(args)
-  await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return changedCommentResult(args, vehicle.plate, comment.id)
+  return withKey(db, async (db) => {
+    await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
+    return changedCommentResult({ ...args, db }, vehicle.plate, comment.id)
+  })
 }
 
 async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<IntentResult> {

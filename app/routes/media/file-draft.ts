@@ -12,7 +12,10 @@ const endpoint = api({
     limit: 'file-drafts',
     upload: true,
     response: z.object({ token: z.string(), name: z.string(), isVideo: z.boolean() }),
-    run: async ({ db, viewer, files }) => saveFileDraft(db, signedIn(viewer), requiredFile(files, 'file')),
+    run: async ({ db, viewer, files, withKey }) =>
+      saveFileDraft(db, signedIn(viewer), requiredFile(files, 'file'), (db, draft) =>
+        withKey(db, async () => draft),
+      ),
   }),
 })
 

@@ -11,13 +11,20 @@ import type { IntentArgs, IntentResult } from '#app/http/screens/screen-action.s
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
 export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<IntentResult> {
-  const { db, input, at, t } = args
+  const { db, input, at, t, withKey } = args
   const member = signedIn(args.viewer)
   const file = singleFile(args.files)
   const isNew = (await activeVehicle(db, input.plate)) === null
-  const spotted = await withinLimit(isNew ? 'new-plates' : undefined, args, () =>
-    withinLimit(file ? 'uploads' : undefined, args, () => spotPlate(db, member, input, file, at)),
+  return withinLimit(isNew ? 'new-plates' : undefined, args, () =>
+    withinLimit(file ? 'uploads' : undefined, args, () =>
+      spotPlate(db, member, input, file, at, (db, spotted) =>
+        withKey(db, async () => spotResult(t, spotted)),
+      ),
+    ),
   )
+}
+
+function spotResult(t: TFunction, spotted: Spot): IntentResult {
   return { to: vehiclePath(spotted.plate), toast: { type: 'success', message: spotText(t, spotted) } }
 }
 

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
+import { type AndThen, asItIs } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import {
   deleteFilesAfterCommit,
@@ -34,18 +35,19 @@ export type FileDraft = { token: string; name: string; isVideo: boolean }
  * is checked as any upload's is; it is not decoded, since most are on their way to be stored. The file at `path` is
  * taken away.
  */
-export async function saveFileDraft(
+export async function saveFileDraft<Result = FileDraft>(
   db: Kysely<Database>,
   member: Member,
   file: UploadedFile,
-): Promise<FileDraft> {
+  andThen: AndThen<FileDraft, Result> = asItIs,
+): Promise<Result> {
   const sniffed = await sniffMedia(file)
   const token = randomBytes(24).toString('base64url')
   const name = await reserveFileName(db, 'private')
   const at = now()
   try {
     await mediaStore().put('private', fileOf({ name }), file.path)
-    await deleteFilesAfterCommit(db, async (db) => {
+    return await deleteFilesAfterCommit(db, async (db) => {
       await makeRoom(db, member, at)
       await db
         .insertInto('file_drafts')
@@ -63,12 +65,12 @@ export async function saveFileDraft(
         })
         .execute()
       await scheduleDeletion(db, { area: 'private', name }, at + DRAFT_MS)
+      return andThen(db, { token, name: file.name, isVideo: sniffed.kind === 'video' })
     })
   } catch (error) {
     await discardFiles(db, { area: 'private', name })
     throw error
   }
-  return { token, name: file.name, isVideo: sniffed.kind === 'video' }
 }
 
 /** Where it lies in the store: nothing of what the client calls it is in the path. */

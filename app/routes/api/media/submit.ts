@@ -18,13 +18,17 @@ const endpoint = api({
     body: imageAddressInput.extend({ vehicleId: idInput('vehicle') }),
     response: z.object({ images: z.array(imageJson), profileRichnessScore: z.number().int() }),
     run: async (args) => {
-      const { db, viewer, body, at } = args
+      const { db, viewer, body, at, withKey } = args
       const vehicle = await vehicleById(db, body.vehicleId)
-      await withinLimit('fetches', args, () =>
-        addMediaByAddress(db, signedIn(viewer), { ...body, vehicle }, at),
+      return withinLimit('fetches', args, () =>
+        addMediaByAddress(db, signedIn(viewer), { ...body, vehicle }, at, (db) =>
+          withKey(db, async (db) => {
+            const { richness } = await vehicleById(db, body.vehicleId)
+            const images = await readImagesJson(db, body.vehicleId, viewer)
+            return { images, profileRichnessScore: richness }
+          }),
+        ),
       )
-      const { richness } = await vehicleById(db, body.vehicleId)
-      return { images: await readImagesJson(db, body.vehicleId, viewer), profileRichnessScore: richness }
     },
   }),
 })

@@ -18,11 +18,13 @@ const endpoint = api({
     upload: true,
     body: z.object({ vehicleId: z.string() }),
     response: z.object({ images: z.array(imageJson) }),
-    run: async ({ db, viewer, body, files, at }) => {
+    run: async ({ db, viewer, body, files, at, withKey }) => {
       const member = signedIn(viewer)
       const id = found(fromId('vehicle', body.vehicleId), 'vehicle_not_found')
-      await addMedia(db, member, await vehicleById(db, id), requiredFile(files, 'file'), at)
-      return { images: await readImagesJson(db, id, viewer) }
+      const vehicle = await vehicleById(db, id)
+      return addMedia(db, member, vehicle, requiredFile(files, 'file'), at, (db) =>
+        withKey(db, async (db) => ({ images: await readImagesJson(db, id, viewer) })),
+      )
     },
   }),
 })

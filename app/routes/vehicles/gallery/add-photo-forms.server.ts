@@ -21,17 +21,21 @@ export const addPhotoIntents: Record<string, Intent> = {
 async function runAddPhoto(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<IntentResult> {
   const vehicle = await formVehicle(args)
   const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
-  return photoResult(args, vehicle, await addMedia(args.db, signedIn(args.viewer), vehicle, file, args.at))
+  const { db, viewer, at, withKey } = args
+  return addMedia(db, signedIn(viewer), vehicle, file, at, (db, added) =>
+    withKey(db, async () => photoResult(args, vehicle, added)),
+  )
 }
 
 async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<IntentResult> {
   const vehicle = await formVehicle(args)
   const { imageUrl } = args.input
-  const member = signedIn(args.viewer)
-  const added = await withinLimit('fetches', args, () =>
-    addMediaByAddress(args.db, member, { vehicle, imageUrl }, args.at),
+  const { db, viewer, at, withKey } = args
+  return withinLimit('fetches', args, () =>
+    addMediaByAddress(db, signedIn(viewer), { vehicle, imageUrl }, at, (db, added) =>
+      withKey(db, async () => photoResult(args, vehicle, added)),
+    ),
   )
-  return photoResult(args, vehicle, added)
 }
 
 function photoResult({ t }: ScreenArgs, { plate }: VehicleRow, { status }: AddedMedia): IntentResult {

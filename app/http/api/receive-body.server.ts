@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { DomainError } from '#app/domain/errors.ts'
+import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import { digestOf } from '#app/http/request/idempotency.server.ts'
+import { type LimitName, limitRefusal } from '#app/http/request/rate-limits.server.ts'
+import { readBody } from '#app/http/request/read-body.server.ts'
+import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
+import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+export type ReceivedBody = {
+  body: unknown
+  files: ReceivedFile[]
+  digest: string
+  dispose: () => Promise<void>
+}
+
+/** What a call was sent: its JSON, or the text fields and files of a form. `dispose` removes the files. */
+export async function receiveBody(
+  made: { body?: z.ZodType; upload?: boolean; limit?: LimitName },
+  args: ActionArgs,
+): Promise<ReceivedBody> {
+  const { request } = args
+  const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
+  if (request.method === 'GET' || request.method === 'HEAD') return nothing
+  if (made.upload) {
+    const limits = { dir: mediaStore().workDir, refuseFiles: await limitRefusal(made.limit, args) }
+    const { fields, files, dispose } = await receiveForm(request, limits)
+    const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
+    return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
+  }
+  if (made.body === undefined || (hasNoBody(request) && made.body.safeParse(undefined).success))
+    return nothing
+  const text = await readText(request)
+  return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
+}
+
+/** The body is optional and was not sent. */
+function hasNoBody(request: Request): boolean {
+  return request.body === null || request.headers.get('Content-Length') === '0'
+}
+
+/** JSON bodies hold at most 1 MB. */
+const MAX_JSON_BYTES = 1024 * 1024
+
+async function readText(request: Request): Promise<string> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new DomainError('unsupported_type')
+  return (await readBody(request, MAX_JSON_BYTES)).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new DomainError('invalid')
+  }
+}
