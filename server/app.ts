@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
@@ -6,7 +7,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { normalizeOriginHeaders } from '#app/http/request/origin.server.ts'
 import { isDirectFromThisMachine, trustProxySetting } from './client-address.ts'
-import { loadContext, serveApiReads, serveCachedPages } from './fast-path.ts'
+import { headersOf, loadContext, sendAnswer, serveApiReads, serveCachedPages } from './fast-path.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security.ts'
@@ -21,7 +22,7 @@ export function createApp(remix: Remix): Express {
 
   app.use(assignRequestId)
   app.use(requestLog)
-  app.use(rejectMalformed)
+  app.use(rejectMalformed(remix))
   app.use(allowSlowProcessing)
   app.use(securityHeaders)
   app.get('/healthz', health(remix))
@@ -65,17 +66,53 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * Requests without a valid method or URL are refused here, before anything else. `X-Forwarded-Host` is never trusted
  * (the public origin is `BASE_URL`), and the framework would read its port.
  */
-const rejectMalformed: RequestHandler = (request, response, next) => {
-  response.locals.isDirect = isDirectFromThisMachine(request)
-  delete request.headers['x-forwarded-host']
-  if (!methods.has(request.method)) {
-    response.setHeader('Allow', [...methods].join(', '))
-    return void sendText(response, 405, 'Method not allowed')
+function rejectMalformed(remix: Remix): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.isDirect = isDirectFromThisMachine(request)
+    delete request.headers['x-forwarded-host']
+    const status = !methods.has(request.method) ? 405 : isOriginForm(request) ? null : 400
+    if (status !== null) return refuse(remix, request, response, status)
+    normalizeOriginHeaders(request.headers, request.protocol)
+    removeLegacyParam(request)
+    encodeStrayPercents(request)
+    next()
   }
-  if (!isOriginForm(request)) return void sendText(response, 400, 'Bad request')
-  normalizeOriginHeaders(request.headers, request.protocol)
-  removeLegacyParam(request)
-  next()
+}
+
+/** In words; under `/api` as any refusal of the API. */
+async function refuse(
+  { fastPath }: Remix,
+  request: Request,
+  response: express.Response,
+  status: 400 | 405,
+): Promise<void> {
+  const allowed = [...methods].join(', ')
+  if (fastPath && /^\/api(\/|$)/i.test(request.path)) {
+    const refusal = await fastPath.refuseApi({ headers: headersOf(request), status, allowed })
+    return sendAnswer(refusal, response)
+  }
+  if (status === 405) response.setHeader('Allow', allowed)
+  sendText(response, status, STATUS_CODES[status] ?? '')
+}
+
+/** What is no UTF-8 stands for itself. The framework takes it so, too, but prints the whole path to the console. */
+function encodeStrayPercents(request: Request): void {
+  const [path = '', ...query] = request.originalUrl.split('?')
+  if (isDecodable(path)) return
+  const encoded = path.replace(/(?:%[0-9a-f]{2})+|%/gi, (run) =>
+    isDecodable(run) ? run : run.replaceAll('%', '%25'),
+  )
+  request.url = [encoded, ...query].join('?')
+  request.originalUrl = request.url
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** `_data` marks a data request of earlier Remix versions, which this one would answer with an empty body. */
@@ -120,12 +157,26 @@ function health(remix: Remix): RequestHandler {
 }
 
 const handleError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  log.error(
-    { err: error, requestId: response.locals.requestId as string },
-    'A request failed outside the app',
-  )
+  const refused = refusalOfFile(error)
+  if (refused === null) {
+    log.error(
+      { err: error, requestId: response.locals.requestId as string },
+      'A request failed outside the app',
+    )
+  }
   if (response.headersSent) return next(error)
-  sendText(response, 500, 'Something went wrong')
+  if (refused === null) return void sendText(response, 500, 'Something went wrong')
+  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) response.removeHeader(name)
+  response.set({ ...refused.headers, 'Cache-Control': 'no-store' })
+  sendText(response, refused.status, STATUS_CODES[refused.status] ?? '')
+}
+
+/** A range or a condition that a file of the build does not meet (416, 412). */
+function refusalOfFile(error: unknown): { status: number; headers: Record<string, string> } | null {
+  const { status, headers } = error as { status?: unknown; headers?: Record<string, string> }
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { status, headers: headers ?? {} }
+    : null
 }
 
 function sendText(response: express.Response, status: number, text: string): void {

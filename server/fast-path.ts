@@ -17,22 +17,23 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
   }
 }
 
+/** Those that the framework hands on; it refuses others by itself, and not in JSON. */
+const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 /**
  * Answers reads of the API by the same function as under Remix, without the framework, whose overhead is larger than most
  * calls.
  */
 export function serveApiReads({ answerApi }: FastPath): RequestHandler {
   return async (asked, answer, next) => {
-    if (asked.method !== 'GET' && asked.method !== 'HEAD') return next()
+    if (writing.has(asked.method)) return next()
     try {
       const request = new Request(new URL(asked.originalUrl, `${asked.protocol}://${asked.headers.host}`), {
         method: asked.method,
         headers: headersOf(asked),
       })
       const response = await answerApi({ request, params: {}, context: loadContext(asked, answer) })
-      answer.status(response.status)
-      for (const [name, value] of response.headers) answer.append(name, value)
-      answer.end(response.body === null ? undefined : Buffer.from(await response.arrayBuffer()))
+      await sendAnswer(response, answer)
     } catch (error) {
       next(error)
     }
@@ -64,7 +65,13 @@ export function serveCachedPages({ lookUpPage }: FastPath): RequestHandler {
   }
 }
 
-function headersOf({ headers }: Asked): Headers {
+export async function sendAnswer(response: Response, answer: Answer): Promise<void> {
+  answer.status(response.status)
+  for (const [name, value] of response.headers) answer.append(name, value)
+  answer.end(response.body === null ? undefined : Buffer.from(await response.arrayBuffer()))
+}
+
+export function headersOf({ headers }: Asked): Headers {
   const copied = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) copied.append(name, one)

@@ -6,7 +6,8 @@ import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'
 
 /** The site's server: an existing build in production, or Vite in the same process in development. */
-const server = createServer()
+// A request without a Host gets the same refusal as one with a bad Host.
+const server = createServer({ requireHostHeader: false })
 const remix = await loadRemix(server)
 await remix.lifecycle.start()
 server.on('request', createApp(remix))

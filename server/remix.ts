@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
+import type { RefusedCall } from '#app/http/api/api.server.ts'
 import type { PageLookup, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
@@ -18,6 +19,7 @@ export type Remix = {
 export type FastPath = {
   lookUpPage: (request: PageRequest) => Promise<PageLookup>
   answerApi: (args: LoaderFunctionArgs) => Promise<Response>
+  refuseApi: (refused: RefusedCall) => Promise<Response>
 }
 
 type AppEntry = FastPath & { lifecycle: Lifecycle }
@@ -30,8 +32,8 @@ export async function loadRemix(server: Server): Promise<Remix> {
 async function loadBuilt(): Promise<Remix> {
   const address = new URL('../server/index.js', import.meta.url).href
   const build = (await import(/* @vite-ignore */ address)) as ServerBuild
-  const { lifecycle, lookUpPage, answerApi } = build.entry.module as unknown as AppEntry
-  return { build, lifecycle, fastPath: { lookUpPage, answerApi }, assets: null }
+  const { lifecycle, lookUpPage, answerApi, refuseApi } = build.entry.module as unknown as AppEntry
+  return { build, lifecycle, fastPath: { lookUpPage, answerApi, refuseApi }, assets: null }
 }
 
 async function loadDevelopment(server: Server): Promise<Remix> {

@@ -16,7 +16,8 @@ export function serveAssets(): RequestHandler {
   return (request, response, next) => {
     if (request.path.startsWith('/assets/')) {
       request.url = request.url.slice('/assets'.length)
-      return void hashed(request, response, () => {
+      return void hashed(request, response, (error?: unknown) => {
+        if (error) return next(error)
         response.status(404).type('text/plain').send('Not found')
       })
     }

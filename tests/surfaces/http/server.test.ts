@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
+import { rawRequest } from '#tests/surfaces/http/raw-request.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -10,27 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A request as it is, to the letter: no client puts its address or its headers right. */
-function raw(head: string, body = ''): Promise<{ status: number; headers: string; body: string }> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(site.port, '127.0.0.1', () =>
-      socket.write(`${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`),
-    )
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => {
-      const [headers = '', ...rest] = answer.split('\r\n\r\n')
-      resolve({
-        status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1]),
-        headers,
-        body: rest.join('\r\n\r\n'),
-      })
-    })
-  })
-}
+const raw = (head: string, body?: string) => rawRequest(site.port, head, body)
 
 const get = (path: string, more = '') =>
   raw(`GET ${path} HTTP/1.1\nHost: localhost:${site.port}\nConnection: close${more}`)
