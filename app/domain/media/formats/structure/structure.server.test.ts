@@ -12,7 +12,7 @@ import {
   webpChunk,
   withChunks,
   withSegments,
-} from '#tests/bombs.ts'
+} from '#tests/hostile/bombs.ts'
 import { announcingGif, pictureFolder, plain } from '#tests/pictures.ts'
 
 const dir = pictureFolder('structure')
