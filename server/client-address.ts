@@ -1,18 +1,21 @@
 import type { Request } from 'express'
 import { env, isLoopbackHost } from '#app/env.server.ts'
+import { networkOf } from '#app/http/request/client-network.ts'
 
 /** Express's `trust proxy`: the number of proxies in front, or false. */
 export function trustProxySetting(): number | false {
   return env.trustProxy && 'hops' in env.trustProxy ? env.trustProxy.hops : false
 }
 
+/** The client's address as it counts (`networkOf`); the connection's own where a proxy tells none that is one. */
 export function clientAddress(request: Request): string {
-  if (env.trustProxy && 'header' in env.trustProxy) {
-    const told = request.headers[env.trustProxy.header]
-    // With a comma in it the header came twice: not only the proxy has set it.
-    if (typeof told === 'string' && told !== '' && !told.includes(',')) return told
-  }
-  return request.ip ?? 'unknown'
+  return networkOf(forwardedAddress(request)) ?? networkOf(request.socket.remoteAddress) ?? 'unknown'
+}
+
+function forwardedAddress(request: Request): string | undefined {
+  if (!env.trustProxy || !('header' in env.trustProxy)) return request.ip
+  const told = request.headers[env.trustProxy.header]
+  return typeof told === 'string' ? told : undefined
 }
 
 /** What proxies, balancers and networks of caches add to the requests that they pass on. */
