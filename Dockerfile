@@ -12,7 +12,7 @@ RUN npm run build && npm prune --omit=dev
 RUN gcc -O2 -Wall -Wextra -Werror -static -o as-decoder programs/as-decoder.c
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
-# Still pictures of videos, and MP4s of what browsers cannot play.
+# Takes hidden data out of videos, makes their still pictures, and MP4s of what browsers cannot play.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 # With few arenas what photos leave free can be given back.
 ENV MALLOC_ARENA_MAX=2

@@ -1,5 +1,6 @@
 import { closeDatabase, database, databaseHealth } from '#app/db.server.ts'
 import { withdrawFiles } from '#app/domain/media/files/misplaced-files.server.ts'
+import { withdrawUploads } from '#app/domain/media/videos/served-uploads.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -14,6 +15,7 @@ export const lifecycle = {
     await mediaStore()
       .sweep(0)
       .catch((err: unknown) => log.error({ err }, 'Unfinished files could not be removed'))
+    await withdrawUploads(db).catch((err: unknown) => log.error({ err }, 'Uploads are served as they came'))
     await withdrawFiles(db).catch((err: unknown) => log.error({ err }, 'Files are public that should not be'))
     await startJobs(db, log)
     startViews(db, log)

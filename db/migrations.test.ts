@@ -171,3 +171,20 @@ it('0026: what was stored before is found as it is searched now', async () => {
   expect(await found('crv')).toEqual([])
   await db.destroy()
 })
+
+it('0022: the upload of a video from before stands among its other files, until the next start', async () => {
+  const { db, to } = await databaseAt('0020_scheduled_deletions')
+  await fill(db, [
+    { id: 7, kind: 'video', status: 'approved' },
+    { id: 8, kind: 'video', status: 'rejected' },
+    { id: 9, kind: 'image', status: 'approved' },
+  ])
+  await to('0022_video_uploads')
+  const rows = await db.selectFrom('media').select(['id', 'name', 'upload_name']).orderBy('id').execute()
+  expect(rows.map(({ id, name, upload_name }) => [id, upload_name === name, upload_name === null])).toEqual([
+    [7, true, false],
+    [8, false, true],
+    [9, false, true],
+  ])
+  await db.destroy()
+})

@@ -1,9 +1,10 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
+import { makeJobQueue, setJobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { type MediaArea, type MediaStore, newMediaName } from '#app/integrations/media-store/media-store.ts'
@@ -25,9 +26,11 @@ export function storedVideos(): void {
     scene.root = mkdtempSync(join(tmpdir(), 'videos-'))
     scene.store = diskMediaStore(scene.root)
     setMediaStore(scene.store)
+    setJobQueue(makeJobQueue(':memory:'))
   })
   afterEach(async () => {
     setVideoTool(undefined)
+    await stopJobQueue(0)
     setMediaStore(null)
     await scene.db.destroy()
     rmSync(scene.root, { recursive: true })
@@ -38,13 +41,15 @@ const mimes = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm', av
 
 type Wanted = { ext?: keyof typeof mimes; bytes?: Buffer; row?: Partial<MediaRow> }
 
-/** A stored video in somebody's gallery. */
+/** A video in somebody's gallery of which the upload alone is stored; with `upload_name: null`, the clean one. */
 export async function aStoredVideo({ ext = 'mp4', bytes, row }: Wanted = {}): Promise<MediaRow> {
   const name = newMediaName()
+  const upload_name = row?.upload_name === undefined ? newMediaName() : row.upload_name
   mkdirSync(scene.store.workDir, { recursive: true })
   const path = join(scene.store.workDir, name)
   writeFileSync(path, bytes ?? 'a video')
-  await scene.store.put(row?.area ?? 'public', `${name}/original.${ext}`, path)
+  const area = upload_name === null ? (row?.area ?? 'public') : 'private'
+  await scene.store.put(area, `${upload_name ?? name}/original.${ext}`, path)
   const vehicle = await aVehicle(scene.db, { by: await aMember(scene.db) })
   return scene.db
     .insertInto('media')
@@ -62,6 +67,7 @@ export async function aStoredVideo({ ext = 'mp4', bytes, row }: Wanted = {}): Pr
       uploaded_at: 1,
       upload_day: '2026-05-03',
       approved_at: row?.status === 'waiting' ? null : 1,
+      upload_name,
       ...row,
     })
     .returningAll()
@@ -86,20 +92,26 @@ export const posterFiles = ['large', 'medium', 'thumbnail'].flatMap((variant) =>
   `${variant}.webp`,
 ])
 
-/** Stands in for ffmpeg: facts as wanted, a blue picture; notes what it was asked for. */
-export function fakeTool(facts: Partial<VideoFacts> = {}, more: Partial<VideoTool> = {}) {
+/** Stands in for ffmpeg: facts as wanted, a blue picture, files that say what they are; notes what it was asked for. */
+export function fakeTool(
+  facts: Partial<VideoFacts> = {},
+  more: Partial<VideoTool> = {},
+  factsOfCopy: Partial<VideoFacts> = facts,
+) {
   const calls: string[] = []
   const still = join(scene.root, 'still.jpg')
   const tool: VideoTool = {
-    async probe() {
-      calls.push('probe')
+    async probe(path) {
+      const isCopy = basename(path).startsWith('clean.')
+      if (!isCopy) calls.push('probe')
       return {
         width: 640,
         height: 360,
         durationMs: 1000,
         videoCodec: 'h264',
         audioCodec: 'aac',
-        ...facts,
+        pixelFormat: 'yuv420p',
+        ...(isCopy ? factsOfCopy : facts),
       }
     },
     async poster(...args) {
@@ -107,6 +119,11 @@ export function fakeTool(facts: Partial<VideoFacts> = {}, more: Partial<VideoToo
       await more.poster?.(...args)
       await sharp({ create: { width: 640, height: 360, channels: 3, background: '#3c78b4' } }).toFile(still)
       copyFileSync(still, args[2])
+    },
+    async clean(...args) {
+      calls.push('clean')
+      await more.clean?.(...args)
+      writeFileSync(args[2], 'a clean video')
     },
     async toMp4(...args) {
       calls.push('mp4')

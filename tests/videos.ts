@@ -12,7 +12,7 @@ export type WantedVideo = {
   ext: 'mp4' | 'mov' | 'webm' | 'avi'
   /** ffmpeg's encoder. */
   video: 'libx264' | 'libx265' | 'libvpx' | 'libvpx-vp9' | 'mjpeg' | 'none'
-  audio?: 'aac' | 'libopus' | 'pcm_s16le'
+  audio?: 'aac' | 'libopus' | 'libvorbis' | 'pcm_s16le'
   seconds?: number
   /** A lavfi source, instead of the red and blue one of 64 x 48. */
   source?: string

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -9,7 +9,7 @@ import { notify } from '#app/domain/notifications/notify.server.ts'
 import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import { setVideoTool, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import { ProgramTimeout, setVideoTool, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -50,6 +50,7 @@ async function aLostVideo(): Promise<void> {
       kind: 'video',
       status: 'waiting',
       name: 'n'.repeat(25),
+      upload_name: 'u'.repeat(25),
       mime: 'video/mp4',
       extension: 'mp4',
       bytes: 1,
@@ -71,6 +72,25 @@ it('a start takes up every video that has no picture yet, and tells what failed'
   expect(logged).toEqual([
     ['info', { ffmpeg: true }, 'ffmpeg found'],
     ['warn', { job: 'prepare-video', data: { mediaId: id }, err }, 'Job failed, will be retried'],
+  ])
+})
+
+it('a video whose work takes too long is told of once, and no start takes it up again', async () => {
+  const probe = () => Promise.reject(new ProgramTimeout('20 s'))
+  setVideoTool({ probe } as Partial<VideoTool> as VideoTool)
+  await aLostVideo()
+  await diskMediaStore(folder).sweep(0)
+  const path = join(folder, 'work', 'upload')
+  writeFileSync(path, 'a video')
+  await diskMediaStore(folder).put('private', `${'u'.repeat(25)}/original.mp4`, path)
+  for (const _start of [1, 2]) {
+    await startJobs(db, log)
+    await jobQueue().idle()
+    await stopJobs(0)
+    setJobQueue(makeJobQueue(':memory:'))
+  }
+  expect(logged.filter(([level]) => level !== 'info')).toEqual([
+    ['error', expect.objectContaining({ job: 'prepare-video' }), 'Job failed for good'],
   ])
 })
 

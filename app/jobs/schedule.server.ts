@@ -3,7 +3,9 @@ import { now } from '#app/clock.server.ts'
 import { deleteOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
-import { prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
+import { withdrawUploads } from '#app/domain/media/videos/served-uploads.server.ts'
+import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
+import { convertVideo, prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
 import { deleteOldNotifications } from '#app/domain/notifications/notifications.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { JobFailure, JobHandler } from '#app/integrations/job-queue/job-queue.ts'
@@ -16,11 +18,13 @@ const HOUR_MS = 60 * MINUTE_MS
 /** All kinds of jobs, and what each does with its data. */
 const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
+  'convert-video': ({ mediaId }) => convertVideo(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
     await deleteScheduledFiles(db, now())
     await deleteOldFileDrafts(db, now())
     await moveMisplacedFiles(db)
+    await withdrawUploads(db)
   },
   'sweep-notifications': async () => {
     jobQueue().add('sweep-notifications', {}, HOUR_MS)
@@ -32,7 +36,7 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
- * Starts the queue and adds jobs for videos that were uploaded while there was no ffmpeg. What a full disk or a lock
+ * Starts the queue and adds jobs for videos that are not prepared: there was no ffmpeg, or an earlier version. What a full disk or a lock
  * does not allow yet is tried again every minute: reading goes without jobs.
  */
 export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
@@ -43,8 +47,7 @@ export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
     () => jobQueue().add('sweep-files', {}),
     () => jobQueue().add('sweep-notifications', {}),
     async () => {
-      if (!hasFfmpeg) return
-      for (const mediaId of await videosToPrepare(db)) jobQueue().add('prepare-video', { mediaId })
+      for (const video of await videosToPrepare(db)) addVideoJob('prepare-video', video)
     },
   ])
 }
@@ -63,7 +66,8 @@ async function takeSteps(log: Log, steps: (() => unknown)[]): Promise<void> {
   }
 }
 
-const withoutFfmpeg = 'No ffmpeg: videos get no still picture, and no MP4 for what browsers cannot play'
+const withoutFfmpeg =
+  'No ffmpeg: what is uploaded as a video stays private, since nothing can take its hidden data out'
 
 export function stopJobs(deadlineMs: number): Promise<void> {
   clearTimeout(retry)

@@ -165,13 +165,14 @@ export type MediaTable = {
   height: number | null
   /** '#rrggbb'. */
   dominant_color: string | null
+  /** Of the stored original; of a video that is not ready, of the upload. */
   mime: string
-  /** Of the stored original, without a dot. */
+  /** The same, without a dot. */
   extension: string
   bytes: number
   sha256: string
   is_animated: Generated<Flag>
-  /** A video's still picture, and the MP4 made for browsers that cannot play the original. */
+  /** A video's still picture, and the MP4 that was made in place of an upload that could not be served. */
   has_poster: Generated<Flag>
   has_mp4: Generated<Flag>
   /** Order within the vehicle, ascending, ties by id. */
@@ -188,6 +189,10 @@ export type MediaTable = {
   area: Generated<'public' | 'private'>
   /** What became of reports about it; a photo that an admin has approved is hidden by none. */
   moderation_status: Generated<'none' | 'pending' | 'approved' | 'rejected'>
+  /** The private name of a video's file as it was uploaded; null once what is served has been made of it. */
+  upload_name: string | null
+  /** When the work on a video had taken too long: it is not tried again. */
+  given_up_at: Time | null
 }
 
 /** Files that stand in no other row: on their way in, or replaced. What is here when it is due is removed. */

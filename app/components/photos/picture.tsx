@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { type Photo, photoUrls, srcSet } from '#app/domain/media/media.ts'
+import { type Photo, photoUrls, srcSet, type VideoTraits } from '#app/domain/media/media.ts'
 
 type PhotoProps = {
   photo: Photo
@@ -18,12 +18,14 @@ type PhotoProps = {
 
 /** A photo in the smallest of its files that is sharp enough, WebP where the browser knows it (GAL-03). */
 export function Picture({ photo, sizes, alt, priority = false, fit, className }: PhotoProps) {
+  const { t } = useTranslation('media')
   const [hasFailed, setHasFailed] = useState(false)
   /** It may have failed before the script ran. */
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setHasFailed(true)
   }, [])
-  if (hasFailed) return <FailedPhoto fit={fit} className={className} />
+  if (hasFailed)
+    return <NoPhoto icon="image" said={t('media:photo.failed')} fit={fit} className={className} />
   if (photo.video?.hasPoster === false) return <VideoPlaceholder alt={alt} fit={fit} className={className} />
   return (
     <picture className={classesOf(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
@@ -65,15 +67,30 @@ function VideoPlaceholder({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit
   )
 }
 
-/** A video, in the viewer (GAL-36): its poster first; with one, nothing is loaded before it is played. */
-export function Video({ photo, label }: { photo: Photo; label: string }) {
+type VideoPhoto = Photo & { video: VideoTraits }
+
+export function isVideo(photo: Photo): photo is VideoPhoto {
+  return photo.video !== undefined
+}
+
+/**
+ * A video, in the viewer (GAL-36): its poster first; with one, nothing is loaded before it is played. One that is not
+ * ready is played for those who may see its upload.
+ */
+export function Video({ photo, label }: { photo: VideoPhoto; label: string }) {
   const { original, large } = photoUrls(photo)
+  const { t } = useTranslation('media')
   const [hasFailed, setHasFailed] = useState(false)
   /** It may have failed before the script ran. */
   const check = useCallback((video: HTMLVideoElement | null) => {
     if (video?.error) setHasFailed(true)
   }, [])
-  if (hasFailed) return <FailedPhoto fit={undefined} className={undefined} />
+  const { status, uploadBase, hasPoster } = photo.video
+  if (status !== 'ready' && (hasFailed || uploadBase === undefined)) {
+    const said = status === 'failed' ? t('media:video.unplayable') : t('media:video.unready')
+    return <NoPhoto icon="video" said={said} />
+  }
+  if (hasFailed) return <NoPhoto icon="image" said={t('media:photo.failed')} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' videos of cars bring no captions
     <video
@@ -81,8 +98,8 @@ export function Video({ photo, label }: { photo: Photo; label: string }) {
       className="photo"
       controls
       playsInline
-      preload={photo.video?.hasPoster ? 'none' : 'metadata'}
-      poster={photo.video?.hasPoster ? large.jpg : undefined}
+      preload={hasPoster ? 'none' : 'metadata'}
+      poster={hasPoster ? large.jpg : undefined}
       width={photo.width}
       height={photo.height}
       aria-label={label}
@@ -92,13 +109,26 @@ export function Video({ photo, label }: { photo: Photo; label: string }) {
   )
 }
 
-/** In the photo's place when it does not load (GAL-35). */
-function FailedPhoto({ fit, className }: Pick<PhotoProps, 'fit' | 'className'>) {
+/** Why its uploader and admins see a video that others do not; nothing of one that is ready. */
+export function VideoNote({ video }: { video: VideoTraits }) {
   const { t } = useTranslation('media')
+  if (video.status === 'ready' || video.uploadBase === undefined) return null
+  const texts = {
+    preparing: t('media:video.preparing'),
+    withheld: t('media:video.withheld'),
+    failed: t('media:video.failed'),
+  }
+  return <p className="notice">{texts[video.status]}</p>
+}
+
+type NoPhotoProps = Partial<Pick<PhotoProps, 'fit' | 'className'>> & { icon: 'image' | 'video'; said: string }
+
+/** In the place of what does not load (GAL-35) or is not there yet. */
+function NoPhoto({ icon, said, fit, className }: NoPhotoProps) {
   return (
     <span className={classesOf('photo photo--failed', fit, className)}>
-      <Icon name="image" />
-      {t('media:photo.failed')}
+      <Icon name={icon} />
+      {said}
     </span>
   )
 }

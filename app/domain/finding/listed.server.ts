@@ -19,6 +19,8 @@ const photoColumns = [
   'photo.is_animated as photoIsAnimated',
   'photo.has_poster as photoHasPoster',
   'photo.has_mp4 as photoHasMp4',
+  'photo.upload_name as photoUploadName',
+  'photo.given_up_at as photoGivenUpAt',
 ] as const
 
 /** What a tile shows of a vehicle: it is read for dozens of them on a page, so it is little. */
@@ -148,6 +150,8 @@ function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Pho
     is_animated: row.photoIsAnimated ?? 0,
     has_poster: row.photoHasPoster ?? 0,
     has_mp4: row.photoHasMp4 ?? 0,
+    upload_name: row.photoUploadName,
+    given_up_at: row.photoGivenUpAt,
   })
 }
 

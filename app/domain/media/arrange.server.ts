@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
-import { deleteFilesAfterCommit, scheduleDeletion } from '#app/domain/media/files/files.server.ts'
+import { deleteFilesAfterCommit, scheduleDeletionOfAll } from '#app/domain/media/files/files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { canArrangeImages, canDeleteImage } from '#app/domain/media/image.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
@@ -98,7 +98,7 @@ export async function deleteImage(
     const image = await imageOf(db, member, which)
     must(canDeleteImage(member, { uploaderId: image.uploader_id }))
     await db.deleteFrom('media').where('id', '=', image.id).execute()
-    if (image.status !== 'rejected') await scheduleDeletion(db, image)
+    if (image.status !== 'rejected') await scheduleDeletionOfAll(db, image)
     await mediaChanged(db, image, { kind: 'photo-deleted', actorId: member.id, at })
   })
 }

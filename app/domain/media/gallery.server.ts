@@ -1,6 +1,7 @@
 import { found } from '#app/domain/errors.ts'
 import { type GalleryImage, type ImageJson, toImageJson } from '#app/domain/media/media-json.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
+import { videoFor } from '#app/domain/media/videos/video-status.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
@@ -18,9 +19,13 @@ export async function readGallery(
   return rows.map((row) => {
     const isPrivate = row.area === 'private' || vehicle.deleted_at !== null
     const uploader = joinedUser({ ...row, id: row.uploaderId })
+    const photo = toPhoto(row)
     return {
       id: row.id,
-      ...toPhoto(row),
+      ...photo,
+      ...(photo.video
+        ? { video: videoFor(viewer, photo.video, { ...row, uploader_id: row.uploaderId }) }
+        : {}),
       ...(isPrivate ? { base: privateBase(row.id) } : {}),
       approvedAt: row.status === 'approved' ? row.approved_at : null,
       submittedAt: row.uploaded_at,

@@ -5,6 +5,11 @@ export function canDeleteImage(viewer: Viewer, image: { uploaderId: number | nul
   return viewer !== null && (viewer.isAdmin || viewer.id === image.uploaderId)
 }
 
+/** The file of a video as it was uploaded, with whatever it holds: nobody else ever. */
+export function canSeeUpload(viewer: Viewer, video: { uploaderId: number | null }): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.id === video.uploaderId)
+}
+
 /** Their order, and which one stands for the vehicle: any member (PERM-27, PERM-29). */
 export function canArrangeImages(viewer: Viewer): boolean {
   return viewer !== null

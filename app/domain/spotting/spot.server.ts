@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type AndThen, asItIs, inTransaction } from '#app/db.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
+  type AddedMedia,
   insertMedia,
   prepareMedia,
   type UploadedFile,
@@ -33,7 +34,7 @@ export type Spot = {
   plate: string
   /** The vehicle was not there before. */
   isNew: boolean
-  photo: 'approved' | 'waiting' | null
+  photo: Pick<AddedMedia, 'status' | 'videoStatus'> | null
 }
 
 /**
@@ -59,7 +60,7 @@ export async function spotPlate<Result = Spot>(
   return withPrepared(db, prepared, async (db) => {
     const { vehicle, isNew } = await vehicleOf(db, member, input, at)
     const added = await insertMedia(db, member, vehicle.id, prepared, at)
-    return { added, result: await andThen(db, { plate: vehicle.plate, isNew, photo: added.status }) }
+    return { added, result: await andThen(db, { plate: vehicle.plate, isNew, photo: added }) }
   })
 }
 

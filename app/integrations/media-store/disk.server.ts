@@ -24,7 +24,8 @@ export function diskMediaStore(root: string): MediaStore {
   return {
     workDir,
     put: (area, file, sourcePath) => put(pathOfFile(root, area, file), sourcePath),
-    copy: async (from, to, name, newName) => copy(folderOf(root, from, name), folderOf(root, to, newName)),
+    copy: async (from, to, name, newName, chosen = () => true) =>
+      copy(folderOf(root, from, name), folderOf(root, to, newName), chosen),
     fetch: (area, file, path) => fetch(pathOfFile(root, area, file), path),
     remove: (area, name) => rm(folderOf(root, area, name), { recursive: true, force: true }),
     open: (area, file) => (splitMediaFile(file) ? open(pathOfFile(root, area, file)) : Promise.resolve(null)),
@@ -55,9 +56,9 @@ async function putFromElsewhere(path: string, sourcePath: string): Promise<void>
   await rm(sourcePath, { force: true })
 }
 
-async function copy(from: string, to: string): Promise<void> {
+async function copy(from: string, to: string, chosen: (base: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true })
-  for (const file of await readdir(from)) await copyOne(join(from, file), join(to, file))
+  for (const file of (await readdir(from)).filter(chosen)) await copyOne(join(from, file), join(to, file))
 }
 
 async function fetch(from: string, to: string): Promise<boolean> {

@@ -13,8 +13,14 @@ export type MediaStore = {
   readonly workDir: string
   /** Stores the file at `sourcePath`, whole or not at all, and takes it away from there. */
   put(area: MediaArea, file: string, sourcePath: string): Promise<void>
-  /** Puts all files of a photo into another area (or the same) under another name too. */
-  copy(from: MediaArea, to: MediaArea, name: string, newName: string): Promise<void>
+  /** Puts all files of a photo, or those that are `chosen`, into another area (or the same) under another name too. */
+  copy(
+    from: MediaArea,
+    to: MediaArea,
+    name: string,
+    newName: string,
+    chosen?: (base: string) => boolean,
+  ): Promise<void>
   /** Puts a copy of a stored file at a path on the local disk where nothing is yet; false if there is no such file. */
   fetch(area: MediaArea, file: string, path: string): Promise<boolean>
   /** Removes all files of a photo; one that is not there is removed already. */

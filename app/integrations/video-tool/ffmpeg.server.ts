@@ -3,10 +3,15 @@ import { stat } from 'node:fs/promises'
 import { delimiter, dirname, resolve } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { readFacts } from '#app/integrations/video-tool/probe.ts'
-import { runProgram } from '#app/integrations/video-tool/run-program.server.ts'
+import {
+  ProgramStarved,
+  ProgramTimeout,
+  runProgram,
+} from '#app/integrations/video-tool/run-program.server.ts'
 import type { VideoFacts, VideoTool } from '#app/integrations/video-tool/video-tool.ts'
 
 export type { VideoFacts, VideoTool }
+export { ProgramStarved, ProgramTimeout }
 
 type Programs = { ffmpeg: string; ffprobe: string }
 
@@ -50,7 +55,12 @@ function isProgram(path: string): boolean {
 }
 
 const SECOND_MS = 1000
-const limits = { probe: 20 * SECOND_MS, still: 30 * SECOND_MS, mp4: 15 * 60 * SECOND_MS }
+const limits = {
+  probe: 20 * SECOND_MS,
+  still: 30 * SECOND_MS,
+  clean: 60 * SECOND_MS,
+  mp4: 15 * 60 * SECOND_MS,
+}
 
 export function ffmpegTool({ ffmpeg, ffprobe }: Programs): VideoTool {
   const probe = async (path: string, type: string) =>
@@ -69,6 +79,17 @@ export function ffmpegTool({ ffmpeg, ffprobe }: Programs): VideoTool {
         if (await isFilled(outPath)) return
       }
       throw new Error('ffmpeg found no picture in the video')
+    },
+
+    async clean(path, type, outPath) {
+      const { videoCodec } = await probe(path, type)
+      // A hostile table of contents may name the same bytes a million times.
+      const mostBytes = Math.ceil((await stat(path)).size * 1.1) + 1024 * 1024
+      const output = copyOutput(type, videoCodec, mostBytes, outPath)
+      await runProgram(ffmpeg, [...quietly, '-xerror', ...input(path, type), ...output], limits.clean)
+      const { size } = await stat(outPath)
+      if (size === 0 || size >= mostBytes) throw new Error('ffmpeg could not copy all of the video')
+      if (type === 'video/webm') await mustHaveNoExtras(ffprobe, outPath)
     },
 
     async toMp4(path, type, outPath) {
@@ -137,7 +158,7 @@ function input(path: string, type: string): string[] {
 }
 
 function probeArguments(path: string, type: string): string[] {
-  const stream = 'codec_type,codec_name,width,height,sample_aspect_ratio'
+  const stream = 'codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio'
   const entries = `stream=${stream}:stream_side_data=rotation:stream_disposition=attached_pic:format=duration`
   return ['-v', 'error', ...input(path, type), '-show_entries', entries, '-of', 'json']
 }
@@ -151,13 +172,43 @@ function stillOutput(width: number, height: number, outPath: string): string[] {
   ]
 }
 
+/** Picture and sound, and of the file around them nothing. */
+const nothingElse = [
+  ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+]
+
+/**
+ * The units of a stream that hold picture. The others are notes of the encoder or camera (SEI of H.264, metadata of
+ * AV1): they may say anything, a place too.
+ */
+const pictureUnits: Record<string, string> = { h264: '1-5|7-9|13', av1: '1-4|6-7' }
+
+function copyOutput(type: string, videoCodec: string, mostBytes: number, outPath: string): string[] {
+  const units = pictureUnits[videoCodec]
+  const format =
+    type === 'video/webm' ? ['-f', 'webm'] : ['-write_tmcd', '0', '-movflags', '+faststart', '-f', 'mp4']
+  return [
+    ...[...nothingElse, '-c', 'copy', ...(units ? ['-bsf:v', `filter_units=pass_types=${units}`] : [])],
+    ...['-fs', String(mostBytes), ...format, asFile(outPath)],
+  ]
+}
+
+/** What Matroska lets stand beside a frame or before the first one, ffmpeg copies unseen. */
+async function mustHaveNoExtras(ffprobe: string, path: string): Promise<void> {
+  const entries = 'stream=codec_name,extradata_size:packet_side_data=side_data_type'
+  const args = ['-v', 'error', ...input(path, 'video/webm'), '-show_entries', entries, '-of', 'csv=p=0']
+  const said = await runProgram(ffprobe, [...args, '-show_packets'], limits.clean)
+  if (/BlockAdditional|^vp8,\d/im.test(said)) throw new Error('The video has more than frames in it')
+}
+
 function mp4Output(width: number, height: number, outPath: string): string[] {
   return [
-    ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...nothingElse,
     ...['-vf', `scale=${width}:${height},setsar=1`, '-filter_threads', '1', '-threads', '1'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-a53cc', '0'],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-fs', String(MAX_MP4_BYTES)],
-    ...['-movflags', '+faststart', '-f', 'mp4', asFile(outPath)],
+    ...['-write_tmcd', '0', '-movflags', '+faststart', '-f', 'mp4', asFile(outPath)],
   ]
 }
 

@@ -4,6 +4,7 @@ import type { VideoFacts } from '#app/integrations/video-tool/video-tool.ts'
 const stream = z.object({
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
+  pix_fmt: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
   sample_aspect_ratio: z.string().optional(),
@@ -28,6 +29,7 @@ export function readFacts(json: string): VideoFacts {
     ...watchedSize(video, video.width, video.height),
     durationMs: milliseconds(format.duration),
     videoCodec: video.codec_name ?? '',
+    pixelFormat: video.pix_fmt ?? '',
     audioCodec: audio ? (audio.codec_name ?? '') : null,
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { runProgram } from '#app/integrations/video-tool/run-program.server.ts'
+import {
+  lateError,
+  ProgramStarved,
+  ProgramTimeout,
+  runProgram,
+} from '#app/integrations/video-tool/run-program.server.ts'
 
 describe('a program that runs', () => {
   it('gets no shell, environment or input', async () => {
@@ -9,7 +14,12 @@ describe('a program that runs', () => {
   })
 
   it('is killed when its time is over', async () => {
-    await expect(runProgram('/bin/sleep', ['1000'], 50)).rejects.toThrow('SIGKILL')
+    await expect(runProgram('/bin/sleep', ['1000'], 50)).rejects.toThrow(ProgramStarved)
+  })
+
+  it('is at fault for being late when it had a third of its time on the processor', () => {
+    expect(lateError('it', 30_000, 10_000)).toBeInstanceOf(ProgramTimeout)
+    expect(lateError('it', 30_000, 9_000)).toBeInstanceOf(ProgramStarved)
   })
 
   it('is killed when it writes without end', async () => {

@@ -9,6 +9,7 @@ import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { withVideoStatus } from '#app/routes/vehicles/gallery/video-text.ts'
 import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
@@ -38,7 +39,8 @@ async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<In
   )
 }
 
-function photoResult({ t }: ScreenArgs, { plate }: VehicleRow, { status }: AddedMedia): IntentResult {
-  const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
+function photoResult({ t }: ScreenArgs, { plate }: VehicleRow, added: AddedMedia): IntentResult {
+  const text = added.status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
+  const message = withVideoStatus(t, text, added)
   return { to: vehiclePath(plate), toast: { type: 'success', message, section: 'photos' } }
 }

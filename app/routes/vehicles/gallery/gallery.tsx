@@ -6,7 +6,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
-import { Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
+import { isVideo, Picture, photoAlt, Video, VideoNote } from '#app/components/photos/picture.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
@@ -67,6 +67,7 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
         </Suspense>
       )}
       {photo && <Credit photo={photo} />}
+      {photo?.video && <VideoNote video={photo.video} />}
       {photo && !isDeleted && (
         <div className="row">
           {!isReordering && <PhotoActions key={photo.id} photo={photo} plate={plate} />}
@@ -139,11 +140,12 @@ function Waiting({ vehicle }: { vehicle: VehicleView }) {
       <ul className="thumbs waiting__list">
         {vehicle.waiting.map((photo) => (
           <li key={photo.id}>
-            {photo.video ? (
+            {isVideo(photo) ? (
               <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
             ) : (
               <Picture photo={photo} alt={alt} sizes="200px" />
             )}
+            {photo.video && <VideoNote video={photo.video} />}
             {photo.canDelete && !vehicle.isDeleted && <DeleteWaiting photo={photo} />}
           </li>
         ))}

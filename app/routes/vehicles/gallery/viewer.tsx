@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { whenIdle } from '#app/components/layout/when-idle.ts'
-import { Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
+import { isVideo, Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
 import { srcSet } from '#app/domain/media/media.ts'
 import { Car } from '#app/routes/vehicles/gallery/car.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
@@ -64,7 +64,7 @@ export function PhotoViewer({ vehicle, photos, index, onShow, children }: Viewer
 
 function Shot({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
   const { t } = useTranslation('media')
-  if (photo.video) return <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
+  if (isVideo(photo)) return <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
   return <Picture photo={photo} alt={alt} sizes={shotSizes} priority />
 }
 
