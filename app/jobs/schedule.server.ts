@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { deleteOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
-import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
+import { moveFiles, moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { withdrawUploads } from '#app/domain/media/videos/served-uploads.server.ts'
 import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
 import { convertVideo, prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
@@ -19,6 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
   'convert-video': ({ mediaId }) => convertVideo(db, Number(mediaId)),
+  'move-files': ({ mediaId }) => moveFiles(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
     await deleteScheduledFiles(db, now())

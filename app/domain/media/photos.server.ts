@@ -14,7 +14,7 @@ import { maxWaitingPhotos, type VideoStatus } from '#app/domain/media/media.ts'
 import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
 import { unreadyStatus } from '#app/domain/media/videos/video-status.server.ts'
 import { nextId } from '#app/domain/next-id.server.ts'
-import { recountSpotter } from '#app/domain/users/recount.server.ts'
+import { recountUploads } from '#app/domain/users/recount.server.ts'
 import { isTrusted, type Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -178,7 +178,7 @@ export async function mediaChanged(
     ...(isNew ? { activeAt: at } : {}),
     ...(media.vehicle ? { known: media.vehicle } : {}),
   })
-  if (media.uploader_id !== null) await recountSpotter(db, media.uploader_id, at)
+  if (media.uploader_id !== null) await recountUploads(db, media.uploader_id, at)
   const subject = { ownerId: media.uploader_id, subjectId: media.id, vehicleId: media.vehicle_id }
   await recordActivity(db, { ...act, ...subject }, media.vehicle)
 }

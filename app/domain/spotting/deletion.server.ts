@@ -5,7 +5,7 @@ import { DomainError, must } from '#app/domain/errors.ts'
 import { deleteFilesAfterCommit, scheduleDeletionOfAll } from '#app/domain/media/files/files.server.ts'
 import { moveVehicleFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
-import { recountSpotter } from '#app/domain/users/recount.server.ts'
+import { recountSpots, recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { canDeleteVehicle, HARD_DELETE_MS } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, activeVehicle, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -147,7 +147,7 @@ async function recordFate(
   at: number,
 ): Promise<void> {
   if (kind !== 'vehicle-removed' && vehicle.first_added_by !== null) {
-    await recountSpotter(db, vehicle.first_added_by, at)
+    await recountSpots(db, vehicle.first_added_by, at)
   }
   await recordActivity(db, {
     kind,
