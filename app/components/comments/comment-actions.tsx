@@ -106,7 +106,11 @@ export function CommentActions({ comment, acts }: { comment: CommentView; acts: 
               to={commentAddress(comment.id, act)}
               aria-label={names[act].whole}
               aria-expanded={isHydrated ? acts.open === act : undefined}
-              onClick={(event) => followInPlace(event, () => acts.show(acts.open === act ? null : act))}
+              onClick={(event) => {
+                // There is only the beginning of the text here.
+                if (act === 'edit' && comment.isCut) return
+                followInPlace(event, () => acts.show(acts.open === act ? null : act))
+              }}
             >
               <Icon name={icons[act]} />
               {names[act].short}

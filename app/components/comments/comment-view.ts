@@ -18,6 +18,8 @@ export type CommentView = {
   state: CommentState
   author: { username: string; profilePic: string | null } | null
   parts: TextPart[]
+  /** Its text goes on, on its own page. */
+  isCut: boolean
   at: Moment
   editedAt: Moment | null
   likes: { liked: boolean; count: number }

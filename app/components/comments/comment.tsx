@@ -94,7 +94,7 @@ function Byline({ comment: { id, author, at, editedAt, state } }: { comment: Com
 }
 
 /** The text, or the word that stands in its place (DISC-25 to DISC-28, DISC-67). */
-function Body({ comment: { state, parts } }: { comment: CommentView }) {
+function Body({ comment: { id, state, parts, isCut } }: { comment: CommentView }) {
   const { t } = useTranslation('discussions')
   if (state === 'deleted') return <p className="muted">{t('discussions:placeholder.deleted')}</p>
   if (state === 'hidden') return <p className="muted">{t('discussions:placeholder.hidden')}</p>
@@ -108,6 +108,7 @@ function Body({ comment: { state, parts } }: { comment: CommentView }) {
         </p>
       )}
       <CommentText parts={parts} />
+      {isCut && <Link to={commentAddress(id)}>{t('discussions:readOn')}</Link>}
     </>
   )
 }

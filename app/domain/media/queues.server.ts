@@ -5,8 +5,8 @@ import { iso } from '#app/domain/iso.ts'
 import { imageLinksJson, toImageLinksJson } from '#app/domain/media/media-json.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
 import { videoFor } from '#app/domain/media/videos/video-status.server.ts'
-import { openReports } from '#app/domain/moderation/reports.server.ts'
-import type { Page } from '#app/domain/pages.ts'
+import { openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
+import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { briefUserJson, joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
@@ -59,6 +59,9 @@ export function pendingQuery(db: ReadDatabase) {
     .orderBy('media.id')
 }
 
+/** Of JSON, that an image takes besides the reports about it. */
+const IMAGE_BYTES = 3_000
+
 /** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
 export async function readReportedImages(
   db: ReadDatabase,
@@ -74,11 +77,13 @@ export async function readReportedImages(
   const images = rows.map((row) => ({
     ...toQueuedImage(row, admin),
     isHidden: row.status === 'hidden',
-    reports: row.reports.map(({ reason, created_at, id, username }) => ({
-      reason,
-      user: { _id: toId('user', id), username },
-      reportedAt: iso(created_at),
-    })),
+    reports: reportsWithin(ANSWER_BYTES / limit - IMAGE_BYTES, row.reports).map(
+      ({ reason, created_at, id, username }) => ({
+        reason,
+        user: { _id: toId('user', id), username },
+        reportedAt: iso(created_at),
+      }),
+    ),
   }))
   return { images, total: await countOf(reportedImagesQuery(db)) }
 }

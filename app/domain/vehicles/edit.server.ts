@@ -7,6 +7,7 @@ import { countGraphemes } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { type ChangedField, recordChange, recordChanges } from '#app/domain/vehicles/changes.server.ts'
 import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
+import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
@@ -86,7 +87,7 @@ export async function editStory(
     await recordActivity(db, { kind: 'story-edited', ...about(member, vehicleId), detail, at })
     return {
       vehicle: await vehicleById(db, vehicleId),
-      isOvertaken: isOther(vehicle.profile, original?.profile),
+      isOvertaken: isOther(wholeStory(vehicle.profile), original?.profile),
     }
   })
 }

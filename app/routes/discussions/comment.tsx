@@ -14,7 +14,7 @@ import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { commentFromParams, commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
-import { toCommentView, toReplyView } from '#app/routes/discussions/comment-presenter.server.ts'
+import { toCommentView, toReplyViews } from '#app/routes/discussions/comment-presenter.server.ts'
 
 export const handle = { i18n: ['discussions'] }
 export const meta = pageMeta
@@ -37,7 +37,7 @@ async function readPage(args: ScreenArgs) {
   const { replies, next } = await readRepliesAfter(args.db, args.viewer, comment.id, after)
   const view = toCommentView({ ...comment, replies: [], hasMoreReplies: false }, vehicle, args)
   return {
-    comment: { ...view, replies: replies.map((reply) => toReplyView(reply, vehicle, args)) },
+    comment: { ...view, replies: toReplyViews(replies, vehicle, args) },
     next,
     plateText: plateText(vehicle.plate, vehicle.plate_style),
     path: commentPath(vehicle.plate, comment.id),

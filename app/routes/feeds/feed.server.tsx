@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FeedVehicle } from '#app/domain/finding/feed.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { photoUrls, variantWidths } from '#app/domain/media/media.ts'
-import { cutGraphemes } from '#app/domain/text.ts'
 import { userPath } from '#app/domain/users/user.ts'
 import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { env } from '#app/env.server.ts'
@@ -76,9 +75,6 @@ function entryId(origin: string, { id }: FeedVehicle): string {
   return `tag:${new URL(origin).hostname},2026:vehicle/${toId('vehicle', id)}`
 }
 
-/** In graphemes: the page has the whole of it. */
-const EXCERPT_LENGTH = 500
-
 type ContentProps = { origin: string; alt: string; summary: string; vehicle: FeedVehicle }
 
 function Content({ origin, alt, summary, vehicle }: ContentProps) {
@@ -99,7 +95,7 @@ function Content({ origin, alt, summary, vehicle }: ContentProps) {
         </p>
       )}
       <p>{summary}</p>
-      {profile !== '' && <p>{cutGraphemes(profile, EXCERPT_LENGTH)}</p>}
+      {profile !== '' && <p>{profile}</p>}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
-import { cutGraphemes } from '#app/domain/text.ts'
+import { cutBytes, cutGraphemes, maxBytesOf } from '#app/domain/text.ts'
 import type { VehicleChange } from '#app/domain/vehicles/change.ts'
 import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
+import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { formatDate } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { detailsIntents } from '#app/routes/vehicles/details/details-forms.server.ts'
@@ -18,7 +19,7 @@ export const details = { read: readDetails, intents: detailsIntents } satisfies 
 async function readDetails(args: SectionArgs): Promise<DetailsView> {
   const { page, vehicle, language } = args
   return {
-    profile: vehicle.profile,
+    profile: wholeStory(vehicle.profile),
     tags: page.tags,
     changes: page.changeHistory.map((change) => toChangeView(change, language)),
     offers: await readOffers(args),
@@ -49,6 +50,10 @@ const [LINE, EXCERPT] = [60, 500]
 
 function toChangedValue(value: string | null): ChangedValue | null {
   if (value === null || value === '') return null
-  const start = cutGraphemes(value, LINE)
-  return { text: cutGraphemes(value, EXCERPT), start: start === value ? null : start }
+  const start = beginning(value, LINE)
+  return { text: beginning(value, EXCERPT), start: start === value ? null : start }
+}
+
+function beginning(value: string, max: number): string {
+  return cutBytes(cutGraphemes(value, max), maxBytesOf(max))
 }
