@@ -21,7 +21,10 @@ export const lifecycle = {
     startViews(db, log)
   },
 
-  /** True only if the database can be read, its schema is current and the media folder can be written. Cheap. */
+  /**
+   * True only if the database can be read, its schema is current and the media folder can be written, whether or not
+   * there is room. Cheap.
+   */
   async isHealthy(): Promise<boolean> {
     const [database, media] = await Promise.all([databaseHealth(), mediaStore().check()])
     return database.ok && database.schemaCurrent && media

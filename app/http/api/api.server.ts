@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
-import { receiveBody } from '#app/http/api/receive-body.server.ts'
+import { type ReceivedBody, receiveBody } from '#app/http/api/receive-body.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { cachedNotModified, etagLookup, storeETag } from '#app/http/cache/etag-cache.server.ts'
 import { FormRejectedError, type ReceivedFile } from '#app/http/files/receive-form.server.ts'
+import { type MustHaveRoom, UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import {
   type IdempotencyKey,
   keyOwner,
@@ -37,7 +38,8 @@ export type Call<
   query?: z.ZodType<Query>
   /** JSON; with `upload` the text fields of a multipart form, whose files `run` gets as `files`. */
   body?: z.ZodType<Body>
-  upload?: boolean
+  /** Takes files from members, for whom this says whether they may add any. Each counts by `limit`, refused or not. */
+  upload?: MustHaveRoom
   response: z.ZodType
   /** The status of a success; 200 unless it creates something. */
   status?: 200 | 201
@@ -128,8 +130,10 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
   if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.forbiddenCode)
   const headers = new Headers()
-  const received = await receiveBody(made, args)
+  const upload = uploadOf(made, args)
+  let received: ReceivedBody | undefined
   try {
+    received = await receiveBody(made, args.request, upload)
     const input = {
       ...args,
       headers,
@@ -138,15 +142,21 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
       body: parseInput(made.body, received.body),
       files: received.files,
     }
+    const limit = made.upload ? undefined : made.limit
     const key = isCreating(made) ? keyOf(args, received.digest) : null
     const result = await runIdempotently<unknown>(args.db, key, args.at, (withKey) =>
-      withinLimit(made.limit, args, async () => made.run({ ...input, withKey })),
+      withinLimit(limit, args, async () => made.run({ ...input, withKey })),
     )
     if (!env.isProduction) made.response.parse(result)
     return json(args.request, result ?? null, made.status ?? 200, headers)
   } finally {
-    await received.dispose()
+    await received?.dispose()
+    upload.end()
   }
+}
+
+function uploadOf({ upload, limit }: Call, args: ActionArgs): UploadAdmission {
+  return new UploadAdmission(args, upload && limit ? { mustHaveRoom: upload, limit } : null)
 }
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {
@@ -162,14 +172,14 @@ export function isCreating({
   upload,
   creates,
 }: Pick<Call, 'status' | 'upload' | 'creates'>): boolean {
-  return status === 201 || upload === true || creates === true
+  return status === 201 || upload !== undefined || creates === true
 }
 
 /** `Idempotency-Key` means the same as a form's `formKey`. */
-function keyOf(args: ActionArgs, digest: string): IdempotencyKey | null {
-  const key = args.request.headers.get('Idempotency-Key')
-  if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return null
-  return { owner: keyOwner(args), route: args.url.pathname, key, digest }
+function keyOf({ viewer, request, url }: ActionArgs, digest: string): IdempotencyKey | null {
+  const key = request.headers.get('Idempotency-Key')
+  if (viewer === null || !key || key.length > 200 || request.method !== 'POST') return null
+  return { owner: keyOwner(viewer), route: url.pathname, key, digest }
 }
 
 function json(request: Request, value: unknown, status: number, headers: Headers): Response {

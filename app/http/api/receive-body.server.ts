@@ -1,10 +1,9 @@
-import type { z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
+import type { Call } from '#app/http/api/api.server.ts'
 import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import type { UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import { digestOf } from '#app/http/request/idempotency.server.ts'
-import { type LimitName, limitRefusal } from '#app/http/request/rate-limits.server.ts'
 import { readBody } from '#app/http/request/read-body.server.ts'
-import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
 export type ReceivedBody = {
@@ -14,17 +13,19 @@ export type ReceivedBody = {
   dispose: () => Promise<void>
 }
 
-/** What a call was sent: its JSON, or the text fields and files of a form. `dispose` removes the files. */
+/** Reads what a call says that it takes; a file only when it is admitted. */
 export async function receiveBody(
-  made: { body?: z.ZodType; upload?: boolean; limit?: LimitName },
-  args: ActionArgs,
+  made: Pick<Call, 'body' | 'upload'>,
+  request: Request,
+  upload: UploadAdmission,
 ): Promise<ReceivedBody> {
-  const { request } = args
   const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
   if (request.method === 'GET' || request.method === 'HEAD') return nothing
   if (made.upload) {
-    const limits = { dir: mediaStore().workDir, refuseFiles: await limitRefusal(made.limit, args) }
-    const { fields, files, dispose } = await receiveForm(request, limits)
+    const { fields, files, dispose } = await receiveForm(request, {
+      dir: mediaStore().workDir,
+      admitFile: (bytes) => upload.admit(bytes),
+    })
     const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
     return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
   }

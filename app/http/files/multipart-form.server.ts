@@ -24,8 +24,8 @@ export type ReceiveLimits = {
   maxFileBytes?: number
   /** For all text fields together. */
   maxFieldBytes?: number
-  /** Refuses a file with this before any of it is received. */
-  refuseFiles?: DomainError | null
+  /** Called before the first file, with the most bytes that the form can have; what it refuses refuses the form. */
+  admitFile?: (bytes: number) => Promise<void>
 }
 
 /** A refused form. It keeps the text fields that came before the fault, so that a screen can show them again. */
@@ -63,7 +63,7 @@ export class MultipartForm {
       dir: limits.dir,
       maxFileBytes: limits.maxFileBytes ?? maxFileBytes,
       maxFieldBytes: limits.maxFieldBytes ?? MIB,
-      refuseFiles: limits.refuseFiles ?? null,
+      admitFile: limits.admitFile ?? (async () => {}),
     }
     this.#end = Buffer.from(`\r\n--${boundary}--`)
     this.#containsEnd = streamSearch(this.#end)
@@ -103,21 +103,28 @@ export class MultipartForm {
   }
 
   async #writeFile(file: FileUpload): Promise<null> {
-    const writer = new FileWriter(file, this.#limits.dir, this.#limits.maxFileBytes, () =>
-      this.#tooLarge(writer.field),
-    )
+    const writer = new FileWriter(file, {
+      dir: this.#limits.dir,
+      maxBytes: this.#limits.maxFileBytes,
+      onTooLarge: () => this.#tooLarge(writer.field),
+      mayBegin: (field) => this.#admit(field),
+    })
     this.#writers.push(writer)
-    if (!writer.isBlank) this.#refuseFile()
-    if (this.#isDeclaredTooLarge()) this.#tooLarge(writer.field)
     if (this.#writers.length > MAX_FILES) this.#refuse('file_single', { field: writer.field })
     await writer.run()
     return null
   }
 
-  #refuseFile(): void {
-    if (this.#limits.refuseFiles === null) return
-    const { code, params, retryAfter } = this.#limits.refuseFiles
-    this.#refuse(code, { params, ...(retryAfter === undefined ? {} : { retryAfter }) })
+  /** Who may send no file is told that before the size of theirs. */
+  async #admit(field: string): Promise<boolean> {
+    try {
+      await this.#limits.admitFile(Math.min(this.#declaredBytes ?? this.#maxBytes, this.#maxBytes))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      this.#refuse(error.code, refusalOf(error))
+    }
+    if ((this.#declaredBytes ?? 0) > this.#maxBytes) this.#tooLarge(field)
+    return this.#refusal === undefined
   }
 
   #tooLarge(field: string): void {
@@ -125,8 +132,8 @@ export class MultipartForm {
     this.#refuse('file_too_large', { field, params: { max } })
   }
 
-  #isDeclaredTooLarge(): boolean {
-    return Number(this.#request.headers.get('Content-Length')) > this.#maxBytes
+  get #declaredBytes(): number | undefined {
+    return Number(this.#request.headers.get('Content-Length')) || undefined
   }
 
   get #maxBytes(): number {
@@ -206,6 +213,10 @@ export class MultipartForm {
     await this.#allWritten()
     await Promise.all(this.#writers.map((writer) => writer.close()))
   }
+}
+
+function refusalOf({ field, params, retryAfter, cause }: DomainError): Omit<Refusal, 'code'> {
+  return { params, cause, ...(field ? { field } : {}), ...(retryAfter ? { retryAfter } : {}) }
 }
 
 /** Finds `needle` in a stream, also across two chunks. */

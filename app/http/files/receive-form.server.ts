@@ -21,7 +21,8 @@ const MIB = 1024 * 1024
  * Reads a urlencoded or multipart form. Files stream to `dir` with constant memory: no byte is read from the client
  * before the previous one is on disk. An empty file input counts as no file. Throws FormRejectedError
  * (`file_too_large`, `body_too_large`, `file_single`, `upload_interrupted`, `unsupported_type`, `storage_full`,
- * `storage_unavailable`) and leaves no file then. The rest of a refused body stays unread: answer with `Connection: close`.
+ * `storage_unavailable`) and leaves no file then; so it does with what `admitFile` throws. The rest of a refused body
+ * stays unread: answer with `Connection: close`.
  */
 export async function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
   const contentType = request.headers.get('Content-Type')

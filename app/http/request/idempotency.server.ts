@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { hashToken } from '#app/domain/session/session.server.ts'
-import type { RequestContext } from '#app/http/request/request-context.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Keys are kept for 24 hours (contract section 3). */
@@ -91,10 +90,9 @@ async function storeResult(
     .execute()
 }
 
-/** Keys belong to one member, else to one session or address. */
-export function keyOwner(context: Pick<RequestContext, 'viewer' | 'sessionToken' | 'address'>): string {
-  if (context.viewer) return `u:${context.viewer.id}`
-  return `s:${hashToken(context.sessionToken ?? context.address).slice(0, 32)}`
+/** Keys belong to one member. Visitors have none: what they send may leave no row. */
+export function keyOwner({ id }: Member): string {
+  return `u:${id}`
 }
 
 /** A hash of the sent fields, sorted by name, with files by the hash of their content. */

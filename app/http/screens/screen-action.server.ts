@@ -14,16 +14,11 @@ import {
 import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
 import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
-import {
-  type LimitName,
-  limitRefusal,
-  tryConsume,
-  withinLimit,
-} from '#app/http/request/rate-limits.server.ts'
+import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { saveDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText, invalidFields, parseFieldError } from '#app/http/screens/error-text.server.ts'
-import { type FileDrafts, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
+import { type FileDrafts, formUpload, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
   type ActionArgs,
   loginPath,
@@ -36,7 +31,7 @@ import { appendToastCookie, redirectWith, type Toast } from '#app/http/screens/t
 
 /**
  * The result of a form that succeeded: where to redirect, a message for the next page, cookies. Stored as JSON under an
- * idempotency key, so an intent that sets cookies takes no such key.
+ * idempotency key, but for cookies and `answer`.
  */
 export type IntentResult = {
   to: string
@@ -64,6 +59,8 @@ export type Intent<Schema extends ZodType = ZodType> = {
   limit?: LimitName
   /** Visitors may send it. A visitor's form for any other intent is kept as a draft until the sign-in. */
   openToVisitors?: boolean
+  /** Its form has a file field. Such a form counts as an upload when a file comes with it, not by `limit`. */
+  takesFile?: boolean
   run: (args: IntentArgs<z.output<Schema>>) => Promise<IntentResult>
   /** The message after an unexpected error; the form comes back with what was typed. Without it the error screen is shown. */
   failureText?: (t: TFunction) => string
@@ -84,10 +81,9 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
     requireSameOriginPost(request)
     const args = await screenArgs(request, params, context)
     forgetRequestContext(context)
-    const form = new SubmittedForm()
+    const form = new SubmittedForm(formUpload(args, fileDrafts))
     try {
-      const refusal = fileDrafts ? await limitRefusal('uploads', args) : null
-      await form.receive(request, { accept: args.viewer !== null, refusal })
+      await form.receive(request)
       const done = await runIntent(intents, form, args, fileDrafts)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
@@ -98,7 +94,12 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
     } catch (error) {
       const refusal = toRefusal(error)
       if (refusal === null) return internalErrorAnswer(error, intents[form.intent], form, args)
-      return await refusalAnswer(refusal, form, args, fileDrafts)
+      return await refusalAnswer(
+        refusal,
+        form,
+        args,
+        intents[form.intent]?.takesFile ? fileDrafts : undefined,
+      )
     } finally {
       await form.dispose()
     }
@@ -130,26 +131,30 @@ async function runIntent(
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
   if (chosen === undefined) throw new DomainError('invalid')
   if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
+  if (form.files.length > 0 && !chosen.takesFile) throw new DomainError('invalid')
   const parsed = parseWithZod(form.toFormData(), { schema: chosen.schema })
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
   const input = parsed.value as never
   const rawField = (field: string) => form.value(field)
   const run = (withKey: WithKey<IntentResult>) =>
     withinLimit(chosen.limit, args, () =>
-      withFiles(form, args, fileDrafts, (files) => chosen.run({ ...args, input, files, rawField, withKey })),
+      withFiles(form, args, chosen.takesFile ? fileDrafts : undefined, (files) =>
+        chosen.run({ ...args, input, files, rawField, withKey }),
+      ),
     )
-  return runIdempotently(args.db, keyOf(form, args), args.at, run, withoutAnswer)
+  const key = chosen.openToVisitors ? null : keyOf(form, args)
+  return runIdempotently(args.db, key, args.at, run, withoutAnswer)
 }
 
 function keyOf(form: SubmittedForm, args: ActionArgs): IdempotencyKey | null {
   const key = form.value('formKey')
-  if (!key || key.length > 64) return null
+  if (args.viewer === null || !key || key.length > 64) return null
   const route = `${args.url.pathname} ${form.intent}`
-  return { owner: keyOwner(args), route, key, digest: form.digest() }
+  return { owner: keyOwner(args.viewer), route, key, digest: form.digest() }
 }
 
-/** The answer is not stored: it holds texts that their authors may delete. */
-function withoutAnswer({ answer: _, ...stored }: IntentResult): IntentResult {
+/** The answer is not stored: it holds texts that their authors may delete. Nor are cookies, which may be secrets. */
+function withoutAnswer({ answer: _, cookies: __, ...stored }: IntentResult): IntentResult {
   return stored
 }
 

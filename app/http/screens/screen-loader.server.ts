@@ -127,13 +127,9 @@ function toThrownResponse(error: unknown, args: ScreenArgs, here: string): unkno
 }
 
 /** Thrown, it is shown by the error screen; in a resource route it is the answer itself. */
-export function refusalResponse(
-  error: DomainError,
-  message: string | null,
-  cookies = new Headers(),
-): Response {
+export function refusalResponse(error: DomainError, message: string | null, more = new Headers()): Response {
   const { status, headers } = refusalInit(error)
-  for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
+  for (const [name, value] of more) headers.append(name, value)
   return Response.json({ code: error.code, message }, { status, headers })
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { FormRejectedError, type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import type { UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import { digestOf } from '#app/http/request/idempotency.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
@@ -15,27 +16,33 @@ export class SubmittedForm {
   files: ReceivedFile[] = []
   /** Part of the body is unread: the browser shows the answer at once only if the connection is closed. */
   hasUnreadBody = false
-  dispose = async () => {}
+  private removeFiles = async () => {}
 
-  /**
-   * A visitor's file is not read: the text fields are kept as a draft until the sign-in. Nor is one that is refused
-   * anyway, whatever it is.
-   */
-  async receive(request: Request, files: { accept: boolean; refusal?: DomainError | null }): Promise<void> {
+  /** `upload` is passed before a file is read, or a kept one opened. */
+  constructor(readonly upload: UploadAdmission) {}
+
+  /** A file that is not admitted is not read, but the text fields before it are kept. */
+  async receive(request: Request): Promise<void> {
     try {
-      const dir = mediaStore().workDir
-      const limits = files.accept ? { refuseFiles: files.refusal ?? null } : { maxFileBytes: 0 }
-      const form = await receiveForm(request, { dir, ...limits })
+      const form = await receiveForm(request, {
+        dir: mediaStore().workDir,
+        admitFile: (bytes) => this.upload.admit(bytes),
+      })
       this.fields = form.fields.slice(0, MAX_FIELDS)
       this.files = form.files
-      this.dispose = () => form.dispose()
+      this.removeFiles = () => form.dispose()
       if (form.fields.length > MAX_FIELDS) throw new DomainError('body_too_large')
     } catch (error) {
       if (!(error instanceof FormRejectedError)) throw error
       this.fields = error.fields
       this.hasUnreadBody = true
-      throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
+      throw error
     }
+  }
+
+  async dispose(): Promise<void> {
+    await this.removeFiles()
+    this.upload.end()
   }
 
   get intent(): string {

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -76,6 +77,7 @@ describe('a stored file', () => {
     const path = join(store.workDir, 'here')
     expect(await store.fetch('public', `${name}/original.mp4`, path)).toBe(true)
     expect(readFileSync(path, 'utf8')).toBe('a film')
+    expect(statSync(path).nlink).toBe(2)
     expect(await store.fetch('public', `${name}/original.mov`, join(store.workDir, 'there'))).toBe(false)
   })
 

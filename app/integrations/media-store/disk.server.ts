@@ -12,9 +12,6 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A photo with its variants takes a few MB. */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024
-
 /**
  * The media store on a local disk. A photo is a folder, under a folder of its first two letters, so that no folder
  * grows too long: `public/k3/k3…/thumbnail.webp`. Everything lies on one volume; that makes `rename` atomic.
@@ -30,6 +27,7 @@ export function diskMediaStore(root: string): MediaStore {
     remove: (area, name) => rm(folderOf(root, area, name), { recursive: true, force: true }),
     open: (area, file) => (splitMediaFile(file) ? open(pathOfFile(root, area, file)) : Promise.resolve(null)),
     check: () => check(workDir),
+    freeBytes: () => freeBytes(workDir),
     sweep: (olderThanMs = HOUR_MS) => sweep(workDir, Date.now() - olderThanMs),
   }
 }
@@ -63,7 +61,7 @@ async function copy(from: string, to: string, chosen: (base: string) => boolean)
 
 async function fetch(from: string, to: string): Promise<boolean> {
   try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
+    await copyOne(from, to)
     return true
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
@@ -91,16 +89,24 @@ async function open(path: string): Promise<StoredFile | null> {
   }
 }
 
-/** Asks instead of writing: what waits in line at a busy disk would be told as a fault. */
+/**
+ * Asks instead of writing: what waits in line at a busy disk would be told as a fault. A full disk is none: were the
+ * only machine withdrawn for it, nobody could read either.
+ */
 async function check(workDir: string): Promise<boolean> {
   try {
     await mkdir(workDir, { recursive: true })
     await access(workDir, constants.W_OK)
-    const { bavail, bsize } = await statfs(workDir)
-    return bavail * bsize >= LEAST_FREE_BYTES
-  } catch {
-    return false
+    return true
+  } catch (error) {
+    return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')
   }
+}
+
+async function freeBytes(workDir: string): Promise<number> {
+  await mkdir(workDir, { recursive: true })
+  const { bavail, bsize } = await statfs(workDir)
+  return bavail * bsize
 }
 
 async function sweep(workDir: string, before: number): Promise<number> {

@@ -21,13 +21,18 @@ export type MediaStore = {
     newName: string,
     chosen?: (base: string) => boolean,
   ): Promise<void>
-  /** Puts a copy of a stored file at a path on the local disk where nothing is yet; false if there is no such file. */
+  /**
+   * Puts a stored file at a path of `workDir`, too, where nothing is yet; false if there is no such file. Where the disk
+   * can do that it is a second name for the same bytes: what is written there is written to the stored file.
+   */
   fetch(area: MediaArea, file: string, path: string): Promise<boolean>
   /** Removes all files of a photo; one that is not there is removed already. */
   remove(area: MediaArea, name: string): Promise<void>
   open(area: MediaArea, file: string): Promise<StoredFile | null>
-  /** Whether files can be written. Cheap, for /healthz. */
+  /** Whether files could be written, were there room. Cheap, for /healthz. */
   check(): Promise<boolean>
+  /** How many bytes more can be written. */
+  freeBytes(): Promise<number>
   /** Removes what was left in `workDir` for longer than that (an hour), and tells how many entries it was. */
   sweep(olderThanMs?: number): Promise<number>
 }

@@ -26,7 +26,7 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(
-  { 'add-vehicle': intent({ schema: newVehicleInput, run: spot }) },
+  { 'add-vehicle': intent({ schema: newVehicleInput, takesFile: true, run: spot }) },
   fileDrafts,
 )
 

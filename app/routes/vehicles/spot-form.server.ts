@@ -17,11 +17,7 @@ export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): 
   const file = singleFile(args.files)
   const isNew = (await activeVehicle(db, input.plate)) === null
   return withinLimit(isNew ? 'new-plates' : undefined, args, () =>
-    withinLimit(file ? 'uploads' : undefined, args, () =>
-      spotPlate(db, member, input, file, at, (db, spotted) =>
-        withKey(db, async () => spotResult(t, spotted)),
-      ),
-    ),
+    spotPlate(db, member, input, file, at, (db, spotted) => withKey(db, async () => spotResult(t, spotted))),
   )
 }
 

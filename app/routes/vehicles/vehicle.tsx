@@ -46,7 +46,7 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(
-  { 'add-vehicle': intent({ schema: newVehicleInput, run: spot }), ...sectionIntents },
+  { 'add-vehicle': intent({ schema: newVehicleInput, takesFile: true, run: spot }), ...sectionIntents },
   fileDrafts,
 )
 

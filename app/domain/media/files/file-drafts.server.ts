@@ -14,6 +14,7 @@ import {
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
+import { mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import { thumbnailOf } from '#app/domain/media/transform/transform.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -104,18 +105,18 @@ export type ShownFileDraft = FileDraft & { field: string; thumbnail: string | nu
 
 /**
  * The draft for a form that came back; null when it is gone, or another member's. A photo of which no thumbnail can be
- * made is discarded: it could not be stored either.
+ * made is discarded: it could not be stored either. Only with `mayWork` is one made that is not there yet.
  */
 export async function showFileDraft(
   db: Kysely<Database>,
   member: Member,
-  { field, token }: { field: string; token: string },
+  { field, token, mayWork }: { field: string; token: string; mayWork: boolean },
   at: number,
 ): Promise<ShownFileDraft | null> {
   const row = await draftOf(db, member, token, at)
   if (!row) return null
   const shown = { field, token, name: row.original_name, isVideo: row.mime.startsWith('video/') }
-  if (shown.isVideo) return { ...shown, thumbnail: null }
+  if (shown.isVideo || (row.thumbnail === null && !mayWork)) return { ...shown, thumbnail: null }
   try {
     return { ...shown, thumbnail: `data:image/webp;base64,${row.thumbnail ?? (await addThumbnail(db, row))}` }
   } catch (error) {
@@ -137,7 +138,7 @@ async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<st
   return thumbnail
 }
 
-/** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
+/** The file, as if it had just been uploaded; `file_draft_gone` when there is none any more. Nothing is copied for it. */
 export async function openFileDraft(
   db: ReadDatabase,
   member: Member,
@@ -185,6 +186,7 @@ function draftOf(db: ReadDatabase, member: Member, token: string, at: number) {
 
 /** As screens with file fields hand it to `screenAction`. */
 export const fileDrafts = {
+  mustHaveRoom,
   keep: saveFileDraft,
   show: showFileDraft,
   open: openFileDraft,

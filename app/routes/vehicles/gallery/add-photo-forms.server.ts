@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { addMediaByAddress } from '#app/domain/media/by-address.server.ts'
+import { addMediaByAddress, addressAdmission } from '#app/domain/media/by-address.server.ts'
 import { addPhotoInput, imageUrlInput } from '#app/domain/media/image-input.ts'
 import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { requiredFile } from '#app/http/files/single-file.ts'
-import { withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { whenAdmitted } from '#app/http/files/upload-admission.server.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -15,8 +15,8 @@ import type { VehicleRow } from '#db/schema.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const addPhotoIntents: Record<string, Intent> = {
-  'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: runAddPhoto }),
-  'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
+  'add-photo': intent({ schema: addPhotoInput, takesFile: true, run: runAddPhoto }),
+  'add-photo-by-url': intent({ schema: imageUrlInput, run: addPhotoByUrl }),
 }
 
 async function runAddPhoto(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<IntentResult> {
@@ -32,7 +32,7 @@ async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<In
   const vehicle = await formVehicle(args)
   const { imageUrl } = args.input
   const { db, viewer, at, withKey } = args
-  return withinLimit('fetches', args, () =>
+  return whenAdmitted(args, addressAdmission, () =>
     addMediaByAddress(db, signedIn(viewer), { vehicle, imageUrl }, at, (db, added) =>
       withKey(db, async () => photoResult(args, vehicle, added)),
     ),

@@ -5,6 +5,7 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { plateEditInput, plateStyleEditInput } from '#app/domain/vehicles/edit-input.ts'
 import { changePlate, changePlateStyle } from '#app/domain/vehicles/plate-change.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
@@ -34,8 +35,12 @@ export const lifeIntents: Record<string, Intent> = {
 
 async function runChangePlate(args: IntentArgs<{ plate: string }>): Promise<IntentResult> {
   const { db, viewer, at, input, t } = args
-  const { id } = await formVehicle(args)
-  const { plate } = await changePlate(db, signedIn(viewer), { vehicleId: id, ...input }, at)
+  const vehicle = await formVehicle(args)
+  // Else a member could take any number of plates with one vehicle, and leave a redirect at each.
+  const limit = vehicle.plate === input.plate ? undefined : 'new-plates'
+  const { plate } = await withinLimit(limit, args, () =>
+    changePlate(db, signedIn(viewer), { vehicleId: vehicle.id, ...input }, at),
+  )
   return { to: vehiclePath(plate), toast: { type: 'success', message: t('vehicles:toast.plateUpdated') } }
 }
 
