@@ -59,7 +59,7 @@ describe('an old tab that comes back when somebody is signed in', () => {
   it.each([
     ['its state has expired', (callback: URL) => callback.searchParams.set('state', 'of-long-ago')],
     ['it has lost its state', (callback: URL) => callback.searchParams.delete('state')],
-    ['it was cancelled', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
+    ['it was cancelled', (callback: URL) => callback.searchParams.delete('code')],
     ['its code is no good', (callback: URL) => callback.searchParams.set('code', 'none')],
   ])('leads on without an error where %s', async (_, change) => {
     const browser = await app.browser()
