@@ -19,8 +19,8 @@ import { useNonce, useRequestId } from '#app/components/layout/request-info.tsx'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { pageMeta, type ScreenData } from '#app/http/screens/screen-meta.ts'
 import { localesVersion } from '#app/i18n/i18n.server.ts'
-import { languageScript } from '#app/i18n/language-script.ts'
 import { fallbackLanguage, htmlLanguage, isLanguage } from '#app/i18n/languages.ts'
+import { languageScript } from '#app/start/head-script.ts'
 import styles from '#app/styles/index.css?url'
 
 export const handle = { i18n: ['common', 'layout', 'plates', 'error-screen'] }

@@ -37,8 +37,8 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
- * Starts the queue and adds jobs for videos that are not prepared: there was no ffmpeg, or an earlier version. What a full disk or a lock
- * does not allow yet is tried again every minute: reading goes without jobs.
+ * Starts the queue and adds jobs for videos that are not prepared: there was no ffmpeg, or an earlier version. What a
+ * full disk or a lock does not allow yet is tried again every minute: reading goes without jobs.
  */
 export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
   const hasFfmpeg = videoTool() !== null

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ffmpegTool, findPrograms, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
-import { place, secretiveVideos } from '#tests/secretive-videos.ts'
-import { aVideo, turned } from '#tests/videos.ts'
+import { place, secretiveVideos } from '#tests/videos/secretive-videos.ts'
+import { aVideo, turned } from '#tests/videos/videos.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'clean-'))
 afterAll(() => rmSync(dir, { recursive: true }))

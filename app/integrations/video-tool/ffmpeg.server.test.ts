@@ -11,7 +11,7 @@ import {
   type VideoTool,
   videoTool,
 } from '#app/integrations/video-tool/ffmpeg.server.ts'
-import { aVideo, turned } from '#tests/videos.ts'
+import { aVideo, turned } from '#tests/videos/videos.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'video-tool-'))
 afterAll(() => rmSync(dir, { recursive: true }))

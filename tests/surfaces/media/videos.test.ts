@@ -6,8 +6,8 @@ import type { VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
-import { place, secretiveVideos } from '#tests/secretive-videos.ts'
-import { aVideo, type WantedVideo } from '#tests/videos.ts'
+import { place, secretiveVideos } from '#tests/videos/secretive-videos.ts'
+import { aVideo, type WantedVideo } from '#tests/videos/videos.ts'
 
 const app = testApp()
 let browser: Browser

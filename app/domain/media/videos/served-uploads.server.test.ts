@@ -15,7 +15,7 @@ import {
   rowOf,
   scene,
   storedVideos,
-} from '#tests/stored-videos.ts'
+} from '#tests/videos/stored-videos.ts'
 
 storedVideos()
 

@@ -13,7 +13,7 @@ import {
   rowOf,
   scene,
   storedVideos,
-} from '#tests/stored-videos.ts'
+} from '#tests/videos/stored-videos.ts'
 
 /** Videos that are moved, or whose preparation fails. */
 storedVideos()

@@ -18,8 +18,8 @@ import {
   rowOf,
   scene,
   storedVideos,
-} from '#tests/stored-videos.ts'
-import { aVideo, type WantedVideo } from '#tests/videos.ts'
+} from '#tests/videos/stored-videos.ts'
+import { aVideo, type WantedVideo } from '#tests/videos/videos.ts'
 
 storedVideos()
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aVideo, type WantedVideo } from '#tests/videos.ts'
+import { aVideo, type WantedVideo } from '#tests/videos/videos.ts'
 
 /** Where a phone, drone or dashcam was; no byte of it may get out. */
 export const place = 'GPS3.1390N101.6869E'
@@ -28,7 +28,7 @@ export const secretiveVideos: {
 }[] = [
   copied('a tag of an MP4', phone, { more: [...tag('location'), ...tag('comment')] }),
   copied('a key of Apple’s', { ...phone, ext: 'mov' }, { more: apple }),
-  copied('an index at the beginning', phone, { more: [...tag('location'), '-movflags', '+faststart'] }),
+  copied('an index at the beginning', phone, { more: [...tag('comment'), '-movflags', '+faststart'] }),
   copied('the name of a track', phone, { more: ['-metadata:s:v', `handler_name=${place}`] }),
   copied('a chapter', phone, { file: chapters, more: ['-map_metadata', '2'] }),
   copied('a timed track of texts', phone, { file: subtitles, more: texts('mov_text') }),
