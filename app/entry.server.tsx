@@ -98,7 +98,13 @@ function render(page: JSX.Element, nonce: string | undefined): Promise<Buffer> {
  * (facebook/react#24985). No page of ours holds any by itself.
  */
 function withoutNul(page: Buffer): Buffer {
-  return page.includes(0) ? (page.filter((byte) => byte !== 0) as Buffer) : page
+  const pieces: Buffer[] = []
+  let start = 0
+  for (let nul = page.indexOf(0); nul >= 0; nul = page.indexOf(0, start)) {
+    pieces.push(page.subarray(start, nul))
+    start = nul + 1
+  }
+  return start === 0 ? page : Buffer.concat([...pieces, page.subarray(start)])
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

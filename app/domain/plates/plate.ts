@@ -38,8 +38,12 @@ export function plateKey(raw: string): string {
     .normalize('NFKC')
 }
 
+/** Of a plate however it is spelt, with all its signs, in UTF-16 units: what is longer is not even read. */
+const MAX_SPELT = 1_000
+
 /** Why the text cannot be a plate, or null. Scripts other than Latin and Thai are refused: no look-alikes. */
 export function plateProblem(raw: string): ErrorCode | null {
+  if (raw.length > MAX_SPELT) return 'plate_too_long'
   const key = plateKey(raw)
   if (!/[\p{L}\p{N}]/u.test(key)) return 'plate_required'
   if (!/^[A-Z0-9\u0E00-\u0E7F]+$/.test(key)) return 'plate_script'
