@@ -49,7 +49,7 @@ async function fill(text: string): Promise<void> {
   await copies('comments', 540, { id: '$.id + 59 + n', parent_id: '1 + n % 60', depth: '1' })
   await sql`UPDATE comments SET reply_count = 9 WHERE depth = 0`.execute(app.db)
   await sql`UPDATE comments SET text = ${text}, report_count = 20`.execute(app.db)
-  await sql`DROP TRIGGER vehicle_search_changed`.execute(app.db)
+  await sql`DROP TRIGGER vehicle_texts_changed`.execute(app.db)
   await sql`UPDATE vehicles SET profile = ${text}`.execute(app.db)
   await sql`UPDATE media SET report_count = 20`.execute(app.db)
   await sql`INSERT INTO vehicle_changes (vehicle_id, user_id, field, old_value, new_value, at)
