@@ -2,6 +2,7 @@ import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { VehicleSort } from '#app/domain/finding/browse.ts'
 import {
   explorePath,
@@ -123,10 +124,11 @@ function Letters({ filters }: { filters: Filters }) {
   )
 }
 
-/** With JavaScript a choice takes effect at once. */
+/** Once the scripts are there a choice takes effect at once. */
 function SortForm({ filters }: { filters: Filters }) {
   const { t } = useTranslation('explore')
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const latest = useLatestFilters()
   const field = useRef<HTMLSelectElement>(null)
   const chosen = filters.sort === 'top' ? 'views' : filters.sort
@@ -151,11 +153,11 @@ function SortForm({ filters }: { filters: Filters }) {
         <option value="profiles">{t('explore:sort.profiles')}</option>
         <option value="poorest_profiles">{t('explore:sort.poorestProfiles')}</option>
       </select>
-      <span className="if-unscripted">
+      {!isHydrated && (
         <button type="submit" className="btn btn--sq" aria-label={t('explore:sort.submit')}>
           <Icon name="sort" />
         </button>
-      </span>
+      )}
     </Form>
   )
 }

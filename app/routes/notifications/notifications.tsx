@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -99,7 +100,7 @@ function AsOf({ time }: { time: string }) {
   const { t } = useTranslation('notifications')
   const { pathname, search } = useLocation()
   return (
-    <p className="if-unscripted muted">
+    <p className={useHydrated() ? 'to-come' : 'muted'}>
       {t('notifications:asOf', { time })} ·{' '}
       <a className="notes__anew" href={pathname + search}>
         {t('notifications:refresh')}

@@ -62,24 +62,22 @@ function ByFile() {
   )
 }
 
-/** In place of the crop dialog, where no JavaScript runs. */
+/** In place of the crop dialog, until the scripts are there. */
 function Rotation() {
   const { t } = useTranslation('vehicles')
   if (useHydrated()) return null
   return (
-    <div className="if-unscripted">
-      <Select
-        label={t('vehicles:photos.turn')}
-        name="rotation"
-        defaultValue="0"
-        help={t('vehicles:photos.turnHelp')}
-      >
-        <option value="0">{t('vehicles:photos.turn0')}</option>
-        <option value="90">{t('vehicles:photos.turn90')}</option>
-        <option value="180">{t('vehicles:photos.turn180')}</option>
-        <option value="270">{t('vehicles:photos.turn270')}</option>
-      </Select>
-    </div>
+    <Select
+      label={t('vehicles:photos.turn')}
+      name="rotation"
+      defaultValue="0"
+      help={t('vehicles:photos.turnHelp')}
+    >
+      <option value="0">{t('vehicles:photos.turn0')}</option>
+      <option value="90">{t('vehicles:photos.turn90')}</option>
+      <option value="180">{t('vehicles:photos.turn180')}</option>
+      <option value="270">{t('vehicles:photos.turn270')}</option>
+    </Select>
   )
 }
 
