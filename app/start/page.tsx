@@ -27,7 +27,7 @@ export function PageOnServer({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#15171a" />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script id="head-script" nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>
@@ -58,18 +58,6 @@ export function PageInBrowser({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the server writes for a screen into the head, but for style sheets: nothing shall ever be without those. */
-const ofScreen = [
-  'title',
-  'meta[property]',
-  'meta[name="description"]',
-  'meta[name="robots"]',
-  'meta[name^="twitter:"]',
-  'link[rel="canonical"]',
-  'link[rel="alternate"]',
-  'script[type="application/ld+json"]',
-].join()
-
 /** The server wrote the head of the first screen; the others bring theirs. */
 function LaterHeads() {
   const { key } = useLocation()
@@ -78,7 +66,9 @@ function LaterHeads() {
   if (!isLater && key !== first) setIsLater(true)
   const written = useRef<Element[]>([])
   useIsomorphicLayoutEffect(() => {
-    written.current = [...document.head.querySelectorAll(ofScreen)]
+    // Not the style sheets: nothing shall ever be without those.
+    const ofScreen = ['title', 'meta', 'link:not([rel="stylesheet"])', '[type="application/ld+json"]']
+    written.current = [...document.querySelectorAll(`#head-script~${ofScreen.join(',#head-script~')}`)]
   }, [])
   useIsomorphicLayoutEffect(() => {
     if (isLater) for (const element of written.current) element.remove()

@@ -42,22 +42,19 @@ export class ServerPage extends Component<Props, { hasFailed: boolean }> {
 async function takeOver(page: HTMLElement, written: ChildNode[], focused: Element | null): Promise<void> {
   const before = document.createElement('div')
   before.append(...written)
-  if (isTextField(focused)) {
-    const field = [...page.querySelectorAll(focused.localName)].find(
-      (one) => isTextField(one) && one.name === focused.name && one.form?.action === focused.form?.action,
-    ) as typeof focused | undefined
-    field?.focus({ preventScroll: true })
-    if (field) field.value = focused.value
+  const { localName, name, type, value } = (focused ?? {}) as HTMLInputElement
+  let inUse: HTMLInputElement | undefined
+  if (/^(text|search|url)/.test(type)) {
+    const selector = `${localName}[name="${name}"]`
+    const index = [...before.querySelectorAll(selector)].indexOf(focused as Element)
+    inUse = page.querySelectorAll<HTMLInputElement>(selector)[index]
+    inUse?.focus({ preventScroll: true })
+    if (inUse) inUse.value = value
   }
-  const inUse = document.activeElement
   const { readDomState } = await import('#app/components/layout/dom-state.ts')
   const restore = readDomState(before, null, focused)
   restore(page, page, inUse)
   keepRestoring(restore)
-}
-
-function isTextField(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 }
 
 /** In an element of its own, because React listens at the other one. */
