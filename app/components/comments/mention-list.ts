@@ -1,8 +1,8 @@
 import Combobox from '@github/combobox-nav'
 import { InputRange } from 'dom-input-range'
 
-/** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. */
-const MENTION_PREFIX = /(?<![\p{Script=Latin}\p{N}_])[@＠]([A-Za-z0-9_]{2,30})$/u
+/** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. No lookbehind: old Safaris cannot read any. */
+const MENTION_PREFIX = /(?:^|[^\p{Script=Latin}\p{N}_])[@＠]([A-Za-z0-9_]{2,30})$/u
 
 type Found = { username: string; profilePicVariants: { small: string } | null }
 

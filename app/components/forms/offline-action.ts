@@ -56,7 +56,8 @@ export async function offlineAction({ request, serverAction }: ClientActionFunct
     // A TypeError is a failed fetch; what the server answers is passed on.
     if (!(error instanceof TypeError)) throw error
     // With an error status the router does not revalidate, which would fail as well.
-    return Response.json(unreachable(await sent.formData()), { status: 503 })
+    const answer = JSON.stringify(unreachable(await sent.formData()))
+    return new Response(answer, { status: 503, headers: { 'Content-Type': 'application/json' } })
   }
 }
 

@@ -21,7 +21,8 @@ export function Dialog({
 
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
+    // Where there are no dialogs it stands on the page, as the server wrote it.
+    if (!element || !('showModal' in element)) return
     // The server opened it without a backdrop: only a script can lay it over the page.
     element.close()
     element.showModal()

@@ -1,26 +1,31 @@
 type Place = { selector: string; index: number }
 
 /**
- * What a reader has done to a part of the page: the answer does the same to the part that takes its place. `pressed` is
- * the element whose press was held back till then.
+ * What a reader has done to a part of the page: the answer does the same to the part that takes its place, or only to
+ * what is within one of its elements and not in use already. `pressed` is the element whose press was held back till
+ * then, `activeElement` the one in focus.
  */
-export function readDomState(root: HTMLElement, pressed: HTMLElement | null): (target: HTMLElement) => void {
+export function readDomState(
+  root: HTMLElement,
+  pressed: HTMLElement | null,
+  activeElement = document.activeElement,
+): (target: HTMLElement, within?: HTMLElement, inUse?: Element | null) => void {
   const fields = readFields(root)
   const folds = [...root.querySelectorAll('details')].map(({ open }) => open)
-  const { activeElement } = document
   const focused = activeElement && root.contains(activeElement) ? placeOf(root, activeElement) : null
   const cursor = activeElement instanceof HTMLTextAreaElement ? activeElement.selectionStart : 0
   const press = pressed && placeOf(root, pressed)
-  return (target) => {
+  return (target, within = target, inUse = null) => {
     for (const [index, fold] of [...target.querySelectorAll('details')].entries())
-      fold.open = folds[index] ?? fold.open
+      if (within.contains(fold)) fold.open = folds[index] ?? fold.open
     for (const { place, write } of fields) {
       const field = find(target, place)
-      if (field) write(field as Field)
+      if (field && field !== inUse && within.contains(field)) write(field as Field)
     }
     if (press) setTimeout(() => find(target, press)?.click())
     if (focused === null) return
     const element = find(target, focused)
+    if (element === inUse || !within.contains(element)) return
     element?.focus({ preventScroll: true })
     if (element instanceof HTMLTextAreaElement) element.setSelectionRange(cursor, cursor)
   }

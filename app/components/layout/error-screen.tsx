@@ -4,10 +4,12 @@ import { SiteLayout } from '#app/components/layout/layout.tsx'
 import { useRequestId } from '#app/components/layout/request-info.tsx'
 import { useOptionalSite } from '#app/components/layout/site.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
+import { useIsUp } from '#app/start/start-up.ts'
 
 /** What is shown instead of a screen that failed (HDR-13), inside the layout where that much works. */
 export function ErrorScreen() {
   const error = useRouteError()
+  useIsUp(typeof window !== 'undefined' && window.__remixContext.state?.errors != null)
   const isKnown = isRouteErrorResponse(error)
   const screen = isKnown ? (
     <KnownError status={error.status} message={messageOf(error.data)} />

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+import { restorePart } from '#app/start/start-up.ts'
 
 type LazyHydrationProps<Props> = {
   /** What the server writes; null in the browser's build, which has it from `load`. */
@@ -108,7 +109,9 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
   }, [])
 
   useIsomorphicLayoutEffect(() => {
-    if (Loaded !== null && box.current !== null) restore.current?.(box.current)
+    if (Loaded === null || box.current === null) return
+    if (restore.current) restore.current(box.current)
+    else restorePart(box.current)
   }, [Loaded])
 
   return { box, written, Loaded }

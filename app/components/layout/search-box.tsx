@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { plateMaxTyped } from '#app/domain/plates/plate.ts'
@@ -24,34 +24,8 @@ export function SearchBox() {
   )
 }
 
-/** Home's search: the box is a plate (HOME-04), with the switch for single digits (HOME-07) and, after it, `children`. */
-export function HeroSearch({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <Form role="search" action="/search" className="find">
-      <label className="vh" htmlFor={id}>
-        {t('search.label')}
-      </label>
-      <div className="find__box">
-        <PlateInput id={id} placeholder={examples[0]} />
-        <button aria-label={t('search.submit')}>
-          <Icon name="search" />
-          <span>{t('search.submit')}</span>
-        </button>
-      </div>
-      <div className="find__more">
-        <label className="chip">
-          <input type="checkbox" name="singleDigit" value="1" />
-          {t('search.singleDigit')}
-        </label>
-        {children}
-      </div>
-    </Form>
-  )
-}
-
-function PlateInput({ id, placeholder }: { id: string; placeholder: string | undefined }) {
+/** The field of a plate, which types examples while nobody uses it. */
+export function PlateInput({ id, placeholder }: { id: string; placeholder: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   useTypedExamples(input)
   return (

@@ -68,7 +68,7 @@ describe('Car', () => {
 describe('Icon', () => {
   it('is silent, and every name is a symbol of the sprite', () => {
     expect(render(<Icon name="home" className="big" />)).toMatch(
-      /<svg class="icon big" aria-hidden="true"><use href="[^"]*icons\.svg[^"]*#home"><\/use><\/svg>/,
+      /<svg class="icon big" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true"><use href="[^"]*icons\.svg[^"]*#home"><\/use><\/svg>/,
     )
     const source = readFileSync(new URL('../layout/icon.tsx', import.meta.url), 'utf8')
     const sprite = readFileSync(new URL('../layout/icons.svg', import.meta.url), 'utf8')

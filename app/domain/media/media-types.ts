@@ -63,9 +63,13 @@ export function mediaHint(address: string): 'photo' | 'video' | null {
 }
 
 function extensionOf(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { pathname } = new URL(address)
-  return /\.([a-z0-9]+)$/i.exec(pathname)?.[1]?.toLowerCase() ?? null
+  try {
+    const { pathname } = new URL(address)
+    return /\.([a-z0-9]+)$/i.exec(pathname)?.[1]?.toLowerCase() ?? null
+  } catch {
+    // Not an address yet.
+    return null
+  }
 }
 
 /** For `<input type="file" accept>`. */

@@ -50,7 +50,7 @@ export function Threads({ plate, discussion }: { plate: string; discussion: Disc
 function useThreads({ threads, next, isLater }: DiscussionView): CommentView[] {
   const [known, setKnown] = useState({ given: threads, isLater, list: threads })
   if (known.given === threads) return known.list
-  const last = threads.at(-1)?.at.iso
+  const last = threads[threads.length - 1]?.at.iso
   const isPushedOff = (thread: CommentView) => next !== null && last !== undefined && thread.at.iso < last
   const stays = known.isLater === isLater ? known.list.filter(isPushedOff) : []
   const list = uniqueComments([...threads, ...stays])
