@@ -1,4 +1,4 @@
-import { pickAsItIs } from '#tests/e2e/crop-step.ts'
+import { fileField, pickAsItIs } from '#tests/e2e/crop-step.ts'
 import {
   bothWays,
   expect,
@@ -47,6 +47,7 @@ bothWays(({ javaScriptEnabled }) => {
     await signIn(freshName())
     await page.goto(`/plate/${photographed.plate}`)
     await main.getByText('Add image').click()
+    if (javaScriptEnabled) await fileField(page)
     await withoutBrowserChecks(page)
     await main.getByRole('button', { name: 'Upload' }).click()
     await expectFieldError(page, 'Photo or video', 'Please choose a photo or video.')

@@ -5,6 +5,7 @@ import { Toasts } from '#app/components/feedback/toasts.tsx'
 import { BottomBar } from '#app/components/layout/bottom-bar.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 
 /** What stands around every screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -29,6 +30,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 /** While the next page is being read; the style lets a quick one come without it (VEH-05). */
 function PageLoading() {
   const { t } = useTranslation('layout')
-  if (useNavigation().state !== 'loading') return null
+  // An address that changed before the scripts came is being read while they take the page over.
+  const isHydrated = useHydrated()
+  if (useNavigation().state !== 'loading' || !isHydrated) return null
   return <div className="page-loading" role="progressbar" aria-label={t('layout:loading')} />
 }
