@@ -33,3 +33,10 @@ export async function tablesWith(db: Kysely<Database>, text: string): Promise<st
   }
   return holding
 }
+
+/** From now on such writes fail for a reason of the machine: `INSERT ON vehicle_changes`. */
+export async function failWrites(db: Kysely<Database>, writes: string): Promise<void> {
+  await sql`CREATE TRIGGER full BEFORE ${sql.raw(writes)} BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
+    db,
+  )
+}

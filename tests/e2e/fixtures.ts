@@ -141,6 +141,19 @@ export async function withoutBrowserChecks(page: Page): Promise<void> {
   })
 }
 
+/** Holds back the page's requests to these addresses, until the answer is called. */
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
 /** Waits until the page's scripts have taken it over: one of their effects says how scrolling is restored. */
 export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')

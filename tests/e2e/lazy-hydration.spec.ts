@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, freshPlate, holdRequests, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { photoFile } from '#tests/e2e/photo.ts'
 
-/** Holds back the scripts of what few readers need, until the answer is called. */
-async function holdForms(page: Page): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/vehicle-forms-/, async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
+/** Holds back the scripts of what few readers need. */
+const holdForms = (page: Page) => holdRequests(page, /\/assets\/vehicle-forms-/)
 
 test.describe('On the page of a vehicle, before the scripts of its forms are there', () => {
   let path: string

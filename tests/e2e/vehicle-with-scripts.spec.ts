@@ -1,4 +1,4 @@
-import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, freshPlate, holdRequests, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { bare, photographed } from '#tests/e2e/seed.ts'
 import { addVehicle } from '#tests/e2e/vehicle.ts'
 
@@ -78,16 +78,9 @@ test.describe('with JavaScript', () => {
     await other.call('POST', '/auth/dev', { username: freshName() })
     const added = (await (await other.call('POST', '/api/vehicles', { plate })).json()) as { _id: string }
     await other.call('POST', `/api/vehicles/${added._id}/like`)
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
     await page.goto(`/plate/${plate}`)
     await hydrated(page)
-    await page.route('**/login.data*', async (route) => {
-      await isReleased
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/login.data*')
     // It says that it is disabled (LIKE-03), so that Playwright would not click it.
     await page.getByRole('main').getByRole('link', { name: 'Likes 1' }).press('Enter')
     await expect(page.getByRole('status').getByText('Please log in to like vehicles')).toBeVisible()

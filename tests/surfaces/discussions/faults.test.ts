@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import {
   add,
   discussionIn,
@@ -26,29 +26,26 @@ import {
 const app = discussionScreens()
 
 describe('after an unexpected error', () => {
-  const fails = (on: string) =>
-    sql`CREATE TRIGGER full BEFORE ${sql.raw(on)} BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(app.db)
-
   it.each([
     ['a comment (DISC-59)', 'INSERT ON comments', () => add('Typed'), 'Failed to create comment'],
     ['a reply (DISC-60)', 'INSERT ON comments', () => reply('Typed'), 'Failed to submit reply'],
     ['an edit (DISC-62)', 'UPDATE OF text ON comments', () => edit('Typed'), 'Failed to edit comment'],
     ['a report (DISC-65)', 'INSERT ON reports', () => report('Typed'), 'Failed to report comment'],
   ])('%s says so in its form, and keeps what was typed', async (_, on, write, error) => {
-    await fails(on)
+    await failWrites(app.db, on)
     expect(await refusal(await write())).toEqual({ status: 500, said: error, typed: ['Typed'] })
     expect(await texts()).toEqual(['Seen in Ipoh'])
   })
 
   it('a deletion says so (DISC-63)', async () => {
-    await fails('DELETE ON comments')
+    await failWrites(app.db, 'DELETE ON comments')
     const { status, said } = await refusal(await remove())
     expect([status, said]).toEqual([500, 'Something went wrong'])
     expect(await texts()).toEqual(['Seen in Ipoh'])
   })
 
   it('a like changes nothing, and nothing is said (DISC-68)', async () => {
-    await fails('INSERT ON comment_likes')
+    await failWrites(app.db, 'INSERT ON comment_likes')
     const answer = await like()
     const html = await mainOf(answer)
     expect([answer.status, messageIn(html), textsIn(html)]).toEqual([500, '', ['Seen in Ipoh']])

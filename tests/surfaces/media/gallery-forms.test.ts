@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Browser, mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import { aMember, aPhoto } from '#tests/factories.ts'
 import {
   aGallery,
@@ -32,9 +32,7 @@ describe('the main photo', () => {
   })
 
   it('that fails for a reason of ours says so in red (GAL-33, GAL-87)', async () => {
-    await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
-      app.db,
-    )
+    await failWrites(app.db, 'INSERT ON vehicle_changes')
     const sent = await send(scene.member, 'set-primary-image', { imageId: id(2) })
     expect([sent.status, await mainOf(sent)]).toEqual([
       500,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import {
   aGallery,
   htmlOf,
@@ -71,9 +71,7 @@ describe('the order', () => {
   })
 
   it('that cannot be kept for a reason of ours says so in red (GAL-85)', async () => {
-    await sql`CREATE TRIGGER full BEFORE UPDATE OF position ON media BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
-      app.db,
-    )
+    await failWrites(app.db, 'UPDATE OF position ON media')
     const sent = await send(scene.member, 'move-image', { imageId: id(1), direction: 'up' })
     expect([sent.status, await mainOf(sent)]).toEqual([
       500,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
 import { changeUsername } from '#app/domain/users/users.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
 
 const app = testApp()
@@ -208,9 +208,7 @@ describe('/setup', () => {
   })
 
   it('says in red above the form that it failed, and keeps what was typed (SET-32)', async () => {
-    await sql`CREATE TRIGGER full BEFORE UPDATE ON users BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
-      app.db,
-    )
+    await failWrites(app.db, 'UPDATE ON users')
     const typed = { username: 'chosen', hasAcceptedGuidelines: 'on', returnTo: '/' }
     const answer = await browser.post('/setup', { intent: 'complete-setup', ...typed })
     const page = await mainOf(answer)

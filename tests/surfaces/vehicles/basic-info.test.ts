@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import { aVehicleToEdit, edit, m3, scene, shown, submit } from '#tests/surfaces/vehicles/edit-steps.ts'
 
 const app = aVehicleToEdit()
@@ -62,9 +62,7 @@ describe('the basic info', () => {
   })
 
   it('an unexpected error keeps what was typed, and says so (VEH-128)', async () => {
-    await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'full'); END`.execute(
-      app.db,
-    )
+    await failWrites(app.db, 'INSERT ON vehicle_changes')
     const answer = await scene.browser.post('/plate/WXY1234?edit=basics', {
       intent: 'edit-basic-info',
       make: 'BMW',

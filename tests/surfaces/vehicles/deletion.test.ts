@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import type { MediaRow } from '#db/schema.ts'
 import { mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
 import { aVehicleToDelete, path, scene } from '#tests/surfaces/vehicles/deletion-steps.ts'
 
@@ -171,9 +171,7 @@ describe('to strangers a deleted vehicle', () => {
 
 describe('after an unexpected error', () => {
   const send = async (browser: typeof scene.own, intent: string) => {
-    await sql`CREATE TRIGGER full BEFORE INSERT ON activity BEGIN SELECT RAISE(FAIL, 'disk full'); END`.execute(
-      app.db,
-    )
+    await failWrites(app.db, 'INSERT ON activity')
     const answer = await browser.post('/plate/WXY1234', { intent, vehicle: `v-${scene.vehicle.id}` })
     return [answer.status, await mainOf(answer)]
   }

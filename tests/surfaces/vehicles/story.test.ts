@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainOf } from '#tests/browser.ts'
+import { failWrites } from '#tests/database.ts'
 import { aVehicleToEdit, edit, path, scene } from '#tests/surfaces/vehicles/edit-steps.ts'
 
 const app = aVehicleToEdit()
@@ -57,9 +57,7 @@ it('a text of few characters that is many signs long is refused, and a long colo
 })
 
 it('an unexpected error keeps what was typed, and says so (VEH-130)', async () => {
-  await sql`CREATE TRIGGER full BEFORE INSERT ON vehicle_changes BEGIN SELECT RAISE(FAIL, 'full'); END`.execute(
-    app.db,
-  )
+  await failWrites(app.db, 'INSERT ON vehicle_changes')
   const answer = await scene.browser.post('/plate/WXY1234?edit=story', {
     intent: 'edit-story',
     profile: 'Seen',

@@ -1,4 +1,5 @@
 import { fromId, toId } from '#app/domain/ids.ts'
+import { canReportImage } from '#app/domain/media/image.ts'
 import type { GalleryImage } from '#app/domain/media/media-json.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import { formatDate, formatRep } from '#app/i18n/format.ts'
@@ -30,7 +31,7 @@ function readGalleryView(args: SectionArgs): GalleryView {
 
 function toGalleryPhoto(image: GalleryImage, { viewer, language, t }: SectionArgs): GalleryPhoto {
   const { approvedAt: _, submittedBy, ...photo } = image
-  const isOwn = viewer !== null && submittedBy !== null && viewer.id === fromId('user', submittedBy._id)
+  const uploaderId = submittedBy && fromId('user', submittedBy._id)
   return {
     ...photo,
     id: toId('media', image.id),
@@ -38,7 +39,8 @@ function toGalleryPhoto(image: GalleryImage, { viewer, language, t }: SectionArg
     submittedAt: formatDate(language, image.submittedAt),
     rep: submittedBy && formatRep(submittedBy.rep),
     // Admins decide about photos in moderation (GAL-77).
-    canDelete: isOwn,
-    reportRefusal: isOwn ? errorText(t, 'image_own_report') : null,
+    canDelete: viewer !== null && viewer.id === uploaderId,
+    reportRefusal:
+      viewer && !canReportImage(viewer, { uploaderId }) ? errorText(t, 'image_own_report') : null,
   }
 }
