@@ -1,5 +1,7 @@
 # One image for one box: the database and the photos live on the volume at /data.
-FROM node:22-bookworm-slim AS build
+# The digest says which base image it is, whatever the tag says later. For a newer one change both lines:
+# docker buildx imagetools inspect node:22-bookworm-slim
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 # What better-sqlite3 needs where no prebuilt binary fits.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
@@ -7,9 +9,10 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev
+RUN gcc -O2 -Wall -Wextra -Werror -static -o as-decoder programs/as-decoder.c
 
-FROM node:22-bookworm-slim
-# Still pictures of videos, and MP4s of what browsers cannot play.
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
+# Makes the still pictures of videos and the MP4s that are served, without hidden data.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 # With few arenas what photos leave free can be given back.
 ENV MALLOC_ARENA_MAX=2
@@ -19,6 +22,13 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 RUN mkdir /data && chown node:node /data
+# What reads photos and videos runs as a user of its own. It is the owner of these programs, which are set-user-ID.
+COPY --from=build /app/as-decoder /tmp/as-decoder
+RUN useradd --system --no-create-home --shell /usr/sbin/nologin decoder \
+  && for program in ffmpeg ffprobe node; do \
+    install -D -o decoder -g root -m 4755 /tmp/as-decoder /usr/local/lib/decoder/$program; \
+  done && rm /tmp/as-decoder
+ENV FFMPEG_PATH=/usr/local/lib/decoder/ffmpeg DECODER_NODE_PATH=/usr/local/lib/decoder/node
 USER node
 VOLUME /data
 EXPOSE 3000

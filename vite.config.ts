@@ -1,4 +1,7 @@
+import cascadeLayers from '@csstools/postcss-cascade-layers'
 import { vitePlugin as remix } from '@remix-run/dev'
+import browserslistToEsbuild from 'browserslist-to-esbuild'
+import { Features } from 'lightningcss'
 import { defineConfig, type Plugin } from 'vite'
 import { future } from './app/future.ts'
 
@@ -13,30 +16,41 @@ declare module '@remix-run/node' {
  * What only one screen has, and what comes on demand, the bundler names itself, after its module.
  */
 const chunks: Record<string, string[]> = {
-  react: ['/node_modules/react/', '/node_modules/react-dom/', '/node_modules/scheduler/', 'commonjsHelpers'],
-  remix: ['/node_modules/@remix-run/', '/node_modules/react-router', '/node_modules/turbo-stream/'],
   'rich-text': ['/react-i18next/dist/es/Trans', '/node_modules/html-parse-stringify/'],
-  i18n: ['i18next/', '/node_modules/void-elements/'],
+  libraries: [
+    '/node_modules/react/',
+    '/node_modules/react-dom/',
+    '/node_modules/scheduler/',
+    '/node_modules/@remix-run/',
+    '/node_modules/react-router',
+    '/node_modules/turbo-stream/',
+    '/node_modules/void-elements/',
+    'i18next/',
+    'commonjsHelpers',
+  ],
   'mention-list': ['/combobox-nav/', '/dom-input-range/', '/comments/mention-list.ts'],
   'hover-card': ['/comments/hover-card.tsx'],
   comments: ['/app/components/comments/'],
-  layout: [
+  root: [
     'vite/preload-helper',
     '/app/root.tsx',
+    '/app/form-answer.ts',
     '/app/i18n/',
     '/app/http/',
+    '/app/start/',
     '/app/styles/index.css',
+    '/app/styles/screens/',
     '/components/feedback/toasts.tsx',
     '/components/feedback/section-status.tsx',
     '/components/forms/orphaned-form.tsx',
     '/components/forms/offline-action.ts',
     '/components/forms/page-fields.tsx',
     '/components/forms/sent-intent.ts',
-    '/components/lists/explore-memory.ts',
+    '/components/lists/explore-place.ts',
     '/components/lists/tag-name.ts',
-    '/components/plates/',
+    '/components/plates/plate.tsx',
     '/app/components/layout/',
-    '/app/domain/finding/',
+    '/app/domain/finding/feed.ts',
     '/app/domain/notifications/',
     '/app/domain/plates/',
     '/app/domain/tags/tag.ts',
@@ -69,7 +83,13 @@ const chunks: Record<string, string[]> = {
 }
 
 /** Loaded late although a folder above contains them. */
-const onDemand = ['/layout/lazy-hydration.tsx', '/layout/dom-state.ts', '/feedback/toaster.tsx']
+const onDemand = [
+  '/app/start/older-browsers.ts',
+  '/layout/dialog.tsx',
+  '/layout/lazy-hydration.tsx',
+  '/layout/dom-state.ts',
+  '/feedback/toaster.tsx',
+]
 
 function chunkOf(id: string): string | undefined {
   const isIn = (parts: string[] = []) => parts.some((part) => id.includes(part))
@@ -89,12 +109,27 @@ function checkChunks(): Plugin {
   }
 }
 
+/** A screen's module may export more than Remix reads: else it is a file that only names another, and a request more. */
+const entriesWithoutFacades: Plugin = {
+  name: 'entries-without-facades',
+  enforce: 'post',
+  config: () => ({
+    build: {
+      rollupOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        // Remix wants a file for each route, also for those that browsers need nothing of.
+        output: { experimentalMinChunkSize: 0 },
+      },
+    },
+  }),
+}
+
 /** What these libraries say in development, or not at all unless debugging is on. */
 const silent = ['warning', 'warnOnce', 'this.logger.log', 'this.logger.warn', 'this.logger.deprecate']
 
 /** Every page has these by the time that it loads anything late. */
 const withoutShared = (_: string, files: string[]) =>
-  files.filter((file) => !/\/(react|remix|i18n|layout)-[^/]*\.js$/.test(file))
+  files.filter((file) => !/\/(libraries|root)-[^/]*\.js$/.test(file))
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -106,10 +141,20 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       ignoredRouteFiles: ['**/*'],
     }),
-    ...(isSsrBuild ? [] : [checkChunks()]),
+    ...(isSsrBuild ? [] : [checkChunks(), entriesWithoutFacades]),
   ],
+  // The oldest browsers stand in package.json (docs/decisions/016).
+  // Chrome 87 to 90 mistake a spread in an optional call, which nothing here has: not worth the longer code.
+  esbuild: { supported: { 'optional-chain': true } },
+  css: {
+    postcss: { plugins: [cascadeLayers()] },
+    // Not used, and lowered into every colour scheme.
+    lightningcss: { exclude: Features.LightDark },
+  },
   build: {
-    target: 'es2022',
+    target: isSsrBuild ? 'es2022' : browserslistToEsbuild(undefined, { env: 'scripts' }),
+    cssTarget: browserslistToEsbuild(undefined, { env: 'styles' }),
+    cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     // A few percent smaller than what esbuild makes: every page has its budget.
     minify: 'terser',

@@ -11,9 +11,9 @@ export default defineConfig({
     // changes in a module it puts back.
     isolate: false,
     maxWorkers: 2,
-    // Generous: nothing here measures time, and machines are slow at times.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Generous: nothing here measures time, machines are slow at times, and programs run last in the queue.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     restoreMocks: true,
   },
 })

@@ -7,9 +7,12 @@ import { countUnread } from '#app/domain/notifications/notifications.server.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
 import { avatarUrl, currentStreak, type Member } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
+import { perGeneration } from '#app/http/cache/per-generation.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
 import type { RequestContext } from '#app/http/request/request-context.server.ts'
 import { readToast } from '#app/http/screens/toast.server.ts'
+
+const vehicleCountOf = perGeneration(countVehicles)
 
 /** What every screen shows around its own content. */
 export async function loadSite(
@@ -17,8 +20,8 @@ export async function loadSite(
   request: Request,
 ): Promise<{ site: Site; headers: Headers }> {
   const [vehicleCount, viewer, { toast, headers }] = await Promise.all([
-    countVehicles(context.db),
-    context.viewer && siteViewer(context.db, context.viewer, now()),
+    vehicleCountOf(context.db),
+    context.viewer && siteViewer(context, context.viewer, now()),
     readToast(request),
   ])
   const site: Site = {
@@ -32,20 +35,21 @@ export async function loadSite(
       dev: env.DEV_LOGIN,
     },
     communityInviteUrl: env.COMMUNITY_INVITE_URL || null,
-    formKey: newFormKey(),
+    formKey: viewer === null ? '' : newFormKey(),
     logoStyle: plateStyles[Math.floor(Math.random() * plateStyles.length)] ?? plateStyles[0],
     toast,
   }
   return { site, headers: headers ?? new Headers() }
 }
 
-async function siteViewer(db: RequestContext['db'], member: Member, at: number): Promise<SiteViewer> {
+async function siteViewer({ db, t }: RequestContext, member: Member, at: number): Promise<SiteViewer> {
   return {
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
     streakDays: currentStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
     spottedToday: member.lastSpotDay === malaysianDay(at),
     freezesAvailable: member.freezesAvailable,
+    restriction: member.isRestricted ? t('errors:restricted') : null,
     unread: await countUnread(db, member.id, MAX_ON_BADGE + 1),
   }
 }

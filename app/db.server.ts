@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, sql } from 'kysely'
@@ -6,9 +6,9 @@ import { now } from '#app/clock.server.ts'
 import { env } from '#app/env.server.ts'
 import { Changes } from '#db/changes.ts'
 import { insideTransaction, SerialDialect } from '#db/dialect.ts'
-import { fold } from '#db/fold.ts'
 import { JsonColumnsPlugin } from '#db/json-columns.ts'
 import type { Database } from '#db/schema.ts'
+import { addSearchFunctions } from '#db/search-functions.ts'
 import { fillMakes } from '#db/seed/makes.ts'
 
 /** Kept on `globalThis`: reloading a module in development must not open the file a second time. */
@@ -28,14 +28,17 @@ export function setDatabase(db: Kysely<Database> | null): void {
   held.nampakDatabase = db === null ? undefined : Promise.resolve(db)
 }
 
-/** Closes it, if it was opened; waits for the running transaction. */
+/** Closes it, if it was opened; waits for the running transaction. Where the disk is full it is not optimised. */
 export async function closeDatabase(): Promise<void> {
   const opened = held.nampakDatabase
   if (opened === undefined) return
   held.nampakDatabase = undefined
   const db = await opened
-  await sql`PRAGMA optimize`.execute(db)
-  await db.destroy()
+  try {
+    await sql`PRAGMA optimize`.execute(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function openSiteDatabase(): Promise<Kysely<Database>> {
@@ -52,20 +55,45 @@ async function openSiteDatabase(): Promise<Kysely<Database>> {
 
 /** Opens a file (its folder is made), `:memory:`, or the bytes of a database as a copy in memory. Migrates nothing. */
 export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kysely<Database> } {
-  if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
-  const sqlite = new SqliteDatabase(source)
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('journal_mode = WAL')
+  if (typeof source === 'string' && source !== ':memory:') {
+    mkdirSync(dirname(source), { recursive: true })
+    // Made here if it is new, for nobody else's eyes; the files that SQLite puts beside it are like it.
+    closeSync(openSync(source, 'a', 0o600))
+  }
+  const sqlite = openConnection(source)
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('trusted_schema = OFF')
+  // The search's triggers call functions of ours, which do nothing but fold a text.
+  sqlite.pragma('trusted_schema = ON')
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('cache_size = -32000')
   sqlite.pragma('mmap_size = 268435456')
-  sqlite.function('folded', { deterministic: true }, (text) => fold(String(text ?? '')))
+  addSearchFunctions(sqlite)
+  // From here on the dialect waits for locks.
+  sqlite.pragma('busy_timeout = 0')
   const db = new Kysely<Database>({ dialect: new SerialDialect(sqlite), plugins: [new JsonColumnsPlugin()] })
   changes.set(db, new Changes(sqlite))
   return { sqlite, db }
+}
+
+/**
+ * A full disk has no room for the file by which processes share the write-ahead log. A process that keeps the database
+ * to itself needs none: it can read at once, and write when there is room, but others are locked out until it ends.
+ */
+function openConnection(source: string | Buffer): Sqlite {
+  const sqlite = new SqliteDatabase(source)
+  try {
+    sqlite.pragma('journal_mode = WAL')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    if (!(error instanceof SqliteDatabase.SqliteError) || !/^SQLITE_(FULL|IOERR_SHM\w+)$/.test(error.code))
+      throw error
+  }
+  const alone = new SqliteDatabase(source)
+  alone.pragma('locking_mode = EXCLUSIVE')
+  alone.pragma('journal_mode = WAL')
+  return alone
 }
 
 const changes = new WeakMap<Kysely<Database>, Changes>()
@@ -83,14 +111,23 @@ const migrations = Object.fromEntries(
   ),
 )
 
-/** The name of the newest migration this code knows. */
-const newest = Object.keys(migrations).sort().at(-1)
+/** The names of the migrations this code knows. */
+const known = Object.keys(migrations).sort()
 
 /** Brings the schema up to date, in one transaction; a database of a newer version is refused. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
+  // The migrator would take the write lock also where there is nothing to do.
+  if (await isCurrent(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+}
+
+async function isCurrent(db: Kysely<Database>): Promise<boolean> {
+  const tables = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
+  if (tables.rows.length === 0) return false
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
+  return rows.map(({ name }) => name).join() === known.join()
 }
 
 /**
@@ -105,6 +142,15 @@ export function inTransaction<T>(
   if (db.isTransaction) return act(db)
   return db.transaction().execute((transaction) => insideTransaction(() => act(transaction)))
 }
+
+/**
+ * What else belongs into a verb's transaction, for verbs that do slow work before it: gets what was done, and makes the
+ * verb's result of it.
+ */
+export type AndThen<Done, Result> = (db: Kysely<Database>, done: Done) => Promise<Result>
+
+/** Nothing else: what was done is the result. */
+export const asItIs: AndThen<unknown, never> = async (_db, done) => done as never
 
 /** A transaction that leaves the generation (`generationOf`) as it is, so that no cache is invalidated. */
 export function inQuietTransaction<T>(
@@ -125,7 +171,7 @@ export async function databaseHealth(): Promise<{ ok: boolean; schemaCurrent: bo
   try {
     const db = await database()
     const { rows } = await sql<{ name: string }>`SELECT max(name) AS name FROM kysely_migration`.execute(db)
-    return { ok: true, schemaCurrent: rows[0]?.name === newest }
+    return { ok: true, schemaCurrent: rows[0]?.name === known.at(-1) }
   } catch {
     return { ok: false, schemaCurrent: false }
   }

@@ -8,10 +8,11 @@ import type { Site } from '#app/components/layout/site.tsx'
 import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { storePage } from '#app/http/cache/page-cache.server.ts'
 import { log, redactPath } from '#app/http/request/log.server.ts'
-import { copyRefusalHeaders } from '#app/http/screens/screen-loader.server.ts'
+import { copySentHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
-export { lookUpPage } from '#app/http/cache/page-cache.server.ts'
+export { refuseApi } from '#app/http/api/api.server.ts'
+export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cache.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
 
@@ -25,35 +26,38 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await languageOf(request)
   const nonce = context.cspNonce
+  const isForEverybody = isCacheable(status, headers, remixContext, context)
+  // A page for everybody names no request.
+  const requestId = isForEverybody ? undefined : context.requestId
   const body = await render(
     <I18nextProvider i18n={i18nFor(language)}>
-      <RequestInfoProvider value={{ nonce, requestId: context.requestId }}>
+      <RequestInfoProvider value={{ nonce, requestId }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={10_000} />
       </RequestInfoProvider>
     </I18nextProvider>,
     nonce,
   )
-  cachePage(body, status, headers, remixContext, context)
+  if (isForEverybody && context.pageCacheEntry && nonce) storePage(context.pageCacheEntry, body, nonce)
   headers.set('Content-Type', pageHeaders['Content-Type'])
   setPrivateHeaders(headers)
+  // Nobody has seen what a cookie says was shown.
+  if (request.method === 'HEAD') headers.delete('Set-Cookie')
   const { actionHeaders, loaderHeaders } = remixContext.staticHandlerContext
-  copyRefusalHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
+  copySentHeaders([...Object.values(loaderHeaders), ...Object.values(actionHeaders)], headers)
   if (status === 405) headers.set('Allow', 'GET, HEAD')
   return new Response(new Uint8Array(body), { status, headers })
 }
 
-/** Caches a page whose screen allows it and that holds nothing personal. */
-function cachePage(
-  body: Buffer,
+/** Whether a page's screen allows it to be cached, and it holds nothing personal. */
+function isCacheable(
   status: number,
   headers: Headers,
   { staticHandlerContext }: EntryContext,
-  { pageCacheEntry, cspNonce, requestId }: AppLoadContext,
-): void {
+  { pageCacheEntry }: AppLoadContext,
+): boolean {
   const root = staticHandlerContext.loaderData.root as { site?: Site } | undefined
-  const isForEverybody = status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control')
-  if (!pageCacheEntry?.isAllowed || !isForEverybody || !root?.site || !cspNonce || !requestId) return
-  storePage(pageCacheEntry, body, { nonce: cspNonce, requestId, formKey: root.site.formKey })
+  const isPersonal = root?.site?.viewer !== null || headers.has('Set-Cookie') || headers.has('Cache-Control')
+  return status === 200 && pageCacheEntry?.isAllowed === true && !isPersonal
 }
 
 export function handleDataRequest(response: Response): Response {
@@ -61,7 +65,7 @@ export function handleDataRequest(response: Response): Response {
   return response
 }
 
-/** Pages depend on who reads them and in which language; a 304 would pair a new nonce with an old body. */
+/** Pages depend on who reads them and in which language. A 304 would pair a new nonce with an old body: no `ETag`. */
 function setPrivateHeaders(headers: Headers): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', privateHeaders['Cache-Control'])
   headers.append('Vary', privateHeaders.Vary)
@@ -95,7 +99,13 @@ function render(page: JSX.Element, nonce: string | undefined): Promise<Buffer> {
  * (facebook/react#24985). No page of ours holds any by itself.
  */
 function withoutNul(page: Buffer): Buffer {
-  return page.includes(0) ? (page.filter((byte) => byte !== 0) as Buffer) : page
+  const pieces: Buffer[] = []
+  let start = 0
+  for (let nul = page.indexOf(0); nul >= 0; nul = page.indexOf(0, start)) {
+    pieces.push(page.subarray(start, nul))
+    start = nul + 1
+  }
+  return start === 0 ? page : Buffer.concat([...pieces, page.subarray(start)])
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

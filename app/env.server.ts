@@ -25,14 +25,40 @@ const origin = z
     return parsed?.origin ?? ''
   })
 
+/** More proxies in a row than anybody has. */
+const MAX_HOPS = 9
+
+/**
+ * Headers with one address, which a proxy sets anew: `Fly-Client-IP`, `CF-Connecting-IP`, `X-Real-IP`,
+ * `X-Azure-ClientIP`, `X-Envoy-External-Address`. Nothing that clients send themselves is called so.
+ */
+const addressHeader = /^(?!x-forwarded-|forwarded-)[a-z\d]+(-[a-z\d]+)*-(client)?(ip|ipv6|addr|address)$/
+
+/** Where the client's address is read from. `X-Forwarded-For` and its like begin with whatever the client wrote. */
+const trustProxy = text.transform((value, context): TrustProxy => {
+  if (value === '' || value === '0') return null
+  if (/^[1-9]\d*$/.test(value) && Number(value) <= MAX_HOPS) return { hops: Number(value) }
+  const header = value.toLowerCase()
+  if (addressHeader.test(header)) return { header }
+  context.addIssue({
+    code: 'custom',
+    message: `must be how many proxies there are (1 to ${MAX_HOPS}), or a header that only the proxy sets, such as Fly-Client-IP or X-Real-IP; never X-Forwarded-For`,
+  })
+  return null
+})
+
+/** A number of proxies, the name (in lower case) of the header that holds the client's address, or null. */
+type TrustProxy = { hops: number } | { header: string } | null
+
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  HOST: z.string().trim().min(1).default('0.0.0.0'),
+  HOST: text,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: origin.default(''),
   DATABASE_PATH: z.string().min(1).default('data/nampak.db'),
   MEDIA_DIR: z.string().min(1).default('data/media'),
   FFMPEG_PATH: text,
+  DECODER_NODE_PATH: text,
   /** The system's own: where ffmpeg is looked for. */
   PATH: text,
   SESSION_SECRET: text.transform((value) =>
@@ -56,7 +82,7 @@ const variables = z.object({
   DEV_LOGIN: flag,
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   COMMUNITY_INVITE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  TRUST_PROXY: text,
+  TRUST_PROXY: trustProxy.default(null),
   SITE_NAME: z.string().trim().min(1).max(40).default('Nampak'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -65,8 +91,7 @@ export type Environment = Omit<z.output<typeof variables>, 'TRUST_PROXY'> & {
   isProduction: boolean
   /** Cookies are Secure, and HSTS is sent, only on an https origin. */
   isHttps: boolean
-  /** A number of proxy hops, the name of the header that holds the client's address, or null. */
-  trustProxy: { hops: number } | { header: string } | null
+  trustProxy: TrustProxy
 }
 
 /** Reads and checks the variables; throws one error whose message has a line for each fault. */
@@ -81,11 +106,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     )
   }
   const { TRUST_PROXY, ...values } = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
   const env: Environment = {
     ...values,
-    isProduction: values.NODE_ENV === 'production',
+    HOST: values.HOST || (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    isProduction,
     isHttps: values.BASE_URL.startsWith('https:'),
-    trustProxy: readTrustProxy(TRUST_PROXY),
+    trustProxy: TRUST_PROXY,
   }
   const faults = faultsBetween(env)
   if (faults.length > 0) throw new EnvironmentError(faults)
@@ -121,16 +148,13 @@ function faultsBetween(env: Environment): string[] {
     }
   }
   for (const account of env.ADMIN_ACCOUNTS) {
-    if (!/^(google|reddit):\S+$/.test(account)) {
-      faults.push(`ADMIN_ACCOUNTS: "${account}" is not of the form google:someone@example.com or reddit:name`)
+    if (!/^(google:(\d+|[^\s@]+@[^\s@]+)|reddit:[\w-]+)$/.test(account)) {
+      faults.push(
+        `ADMIN_ACCOUNTS: "${account}" is not of the form google:someone@example.com, google:1234567890 or reddit:name`,
+      )
     }
   }
   return faults
-}
-
-function readTrustProxy(value: string): Environment['trustProxy'] {
-  if (value === '' || value === '0') return null
-  return /^\d+$/.test(value) ? { hops: Number(value) } : { header: value.toLowerCase() }
 }
 
 /** Host names and addresses that only this machine can reach. */

@@ -23,7 +23,7 @@ describe('the environment', () => {
   it('has a default for everything in development', () => {
     expect(readEnvironment({})).toMatchObject({
       PORT: 3000,
-      HOST: '0.0.0.0',
+      HOST: '127.0.0.1',
       BASE_URL: '',
       DATABASE_PATH: 'data/nampak.db',
       MEDIA_DIR: 'data/media',
@@ -38,8 +38,13 @@ describe('the environment', () => {
   it('takes an empty variable for one that is not set', () => {
     expect(readEnvironment({ PORT: '', HOST: '', SITE_NAME: '', TRUST_PROXY: '' })).toMatchObject({
       PORT: 3000,
-      HOST: '0.0.0.0',
+      HOST: '127.0.0.1',
     })
+  })
+
+  it('listens everywhere in production only', () => {
+    expect(readEnvironment(production).HOST).toBe('0.0.0.0')
+    expect(readEnvironment({ NODE_ENV: 'test' }).HOST).toBe('127.0.0.1')
   })
 
   it('has a line for each fault', () => {
@@ -83,7 +88,7 @@ describe('the environment', () => {
     [
       'accounts of known providers',
       { ADMIN_ACCOUNTS: 'google:a@example.com,twitter:b' },
-      'ADMIN_ACCOUNTS: "twitter:b" is not of the form google:someone@example.com or reddit:name',
+      'ADMIN_ACCOUNTS: "twitter:b" is not of the form google:someone@example.com, google:1234567890 or reddit:name',
     ],
     [
       'a clock that is moved for tests only',
@@ -120,12 +125,50 @@ describe('the environment', () => {
     expect(readEnvironment({}).SESSION_SECRET).toHaveLength(1)
   })
 
+  it.each(['google:a', 'google:a b@c', 'google:@', 'reddit:a@example.com', 'reddit:', 'google:1,2'])(
+    'takes no %s for an account',
+    (accounts) => {
+      expect(faultsOf({ ADMIN_ACCOUNTS: accounts })).toEqual([
+        expect.stringMatching(/^Environment: ADMIN_ACCOUNTS: .* is not of the form/),
+      ])
+    },
+  )
+})
+
+describe('TRUST_PROXY', () => {
   it.each([
-    ['2', { hops: 2 }],
+    ['1', { hops: 1 }],
+    [' 9 ', { hops: 9 }],
     ['Fly-Client-IP', { header: 'fly-client-ip' }],
+    ['CF-Connecting-IP', { header: 'cf-connecting-ip' }],
+    ['X-Real-IP', { header: 'x-real-ip' }],
+    ['X-Azure-ClientIP', { header: 'x-azure-clientip' }],
+    ['X-Envoy-External-Address', { header: 'x-envoy-external-address' }],
     ['0', null],
-  ])('trusts a proxy by TRUST_PROXY=%s', (value, trustProxy) => {
+    ['', null],
+  ])('may be "%s"', (value, trustProxy) => {
     expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy)
+  })
+
+  it.each([
+    ['what the client began', ['X-Forwarded-For', 'x-forwarded-for', 'Forwarded', 'X-Forwarded-Client-IP']],
+    ['a flag', ['true', 'TRUE', 'yes', 'on', 'false']],
+    ['what other servers take', ['loopback', 'uniquelocal', '127.0.0.1', '10.0.0.0/8', '::1', '*', 'all']],
+    ['no count of proxies', ['-1', '1.5', '01', '1e1', '10', '99999999999999999999', '0x1', '१']],
+    [
+      'what every client sends',
+      ['Host', 'User-Agent', 'Cookie', 'Origin', 'Referer', 'Accept', 'Via', 'From'],
+    ],
+    [
+      'no header',
+      ['Fly-Client-IP: 1', 'Fly Client-IP', 'Fly-Client-IP,X-Real-IP', '-ip', 'ip', '__proto__-ip'],
+    ],
+  ])('is refused at the start where it is %s', (_, values) => {
+    for (const value of values) {
+      expect(faultsOf({ TRUST_PROXY: value }), value).toEqual([
+        'Environment: TRUST_PROXY: must be how many proxies there are (1 to 9), or a header that only the proxy sets, such as Fly-Client-IP or X-Real-IP; never X-Forwarded-For',
+      ])
+    }
   })
 })
 

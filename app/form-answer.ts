@@ -15,3 +15,6 @@ export type SentFile = { token: string; name: string; isVideo: boolean }
 
 /** `thumbnail` is a `data:` address. */
 export type SentFileOf = SentFile & { field: string; thumbnail?: string | null }
+
+/** The id of what shows the message of a section: a page that is loaded anew leads there. */
+export const statusId = (section: string) => `${section}-status`

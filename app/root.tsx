@@ -1,25 +1,15 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Outlet, useMatches } from '@remix-run/react'
+import { useEffect } from 'react'
 import { loadSite } from '#app/app-shell.server.ts'
 import { revalidateRoot } from '#app/components/forms/offline-action.ts'
 import { ErrorScreen } from '#app/components/layout/error-screen.tsx'
 import { SiteLayout } from '#app/components/layout/layout.tsx'
-import { useNonce, useRequestId } from '#app/components/layout/request-info.tsx'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { pageMeta, type ScreenData } from '#app/http/screens/screen-meta.ts'
 import { localesVersion } from '#app/i18n/i18n.server.ts'
-import { languageScript } from '#app/i18n/language-script.ts'
-import { fallbackLanguage, htmlLanguage, isLanguage } from '#app/i18n/languages.ts'
+import { PageInBrowser, PageOnServer } from '#app/start/page.tsx'
+import { useIsUp } from '#app/start/start-up.ts'
 import styles from '#app/styles/index.css?url'
 
 export const handle = { i18n: ['common', 'layout', 'plates', 'error-screen'] }
@@ -47,43 +37,14 @@ export const shouldRevalidate = revalidateRoot
 /** The title of the error screen; every other screen has its own. */
 export const meta = pageMeta
 
-export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
-  const { i18n } = useTranslation('common')
-  const root = useRouteLoaderData<typeof loader>('root')
-  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage
-  return (
-    <html
-      lang={htmlLanguage[language]}
-      data-language={language}
-      data-locales={root?.localesVersion}
-      data-site={root?.site.name}
-      data-request={useRequestId()}
-      suppressHydrationWarning
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#15171a" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: languageScript }} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
-  )
-}
+export const Layout = import.meta.env.SSR ? PageOnServer : PageInBrowser
 
 /**
  * No Suspense boundary: a click before hydration would make React discard the server's page (error 421). Texts that the
  * next screen still loads delay its transition instead.
  */
 export default function App() {
+  useIsUp()
   useReloadOnLanguageChange()
   return (
     <SiteLayout>
@@ -94,7 +55,8 @@ export default function App() {
 
 /** Reloads the page if the language was changed in another tab. */
 function useReloadOnLanguageChange(): void {
-  const screen = useMatches().at(-1)?.data as Partial<ScreenData> | undefined
+  const matches = useMatches()
+  const screen = matches[matches.length - 1]?.data as Partial<ScreenData> | undefined
   const language = screen?.language
   useEffect(() => {
     if (language && language !== document.documentElement.dataset.language) location.reload()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#db/schema.ts'
+import { namesText, profileText } from '#db/search-text.ts'
 import { testDatabase } from '#tests/database.ts'
 
 const vehicle = fc.nat({ max: 4 })
@@ -19,7 +20,7 @@ const operation = fc.oneof(
   fc.tuple(vehicle, model).map(([n, value]) =>
     onVehicle(n, (id) => {
       const { make, model } = split(value)
-      return sql`UPDATE vehicles SET make = ${make}, model = ${model}, profile = ${`${value}`} WHERE id = ${id}`
+      return sql`UPDATE vehicles SET make = ${make}, model = ${model}, profile = ${`It’s 红色, ${value}`} WHERE id = ${id}`
     }),
   ),
   fc.tuple(vehicle, plate).map(([n, plate]) =>
@@ -64,6 +65,7 @@ test('totals, collection counts and the search index agree with a recount after 
       expect(await storedCounts(db)).toEqual(await recount(db))
       expect(await wrongMakes(db)).toEqual([])
       expect(await wrongCollections(db)).toEqual([])
+      expect(await wrongTexts(db)).toEqual([])
       await sql`INSERT INTO vehicle_search (vehicle_search, rank) VALUES ('integrity-check', 1)`.execute(db)
     }),
     { numRuns: 80 },
@@ -76,6 +78,7 @@ test('a change that is ignored, since its plate is taken, leaves totals and sear
   await addVehicle({ plate: 'B12', model: 'BMW/M3', isSingle: false })(db)
   await sql`UPDATE OR IGNORE vehicles SET plate = 'A1', first_letter = 'A' WHERE plate = 'B12'`.execute(db)
   expect(await storedCounts(db)).toEqual(await recount(db))
+  expect(await wrongTexts(db)).toEqual([])
   await sql`INSERT INTO vehicle_search (vehicle_search, rank) VALUES ('integrity-check', 1)`.execute(db)
 })
 
@@ -153,6 +156,21 @@ async function wrongCollections(db: Kysely<Database>): Promise<unknown[]> {
     WHERE vehicle_count <> (SELECT count(*) FROM collection_vehicles JOIN vehicles ON vehicles.id = vehicle_id
       WHERE collection_id = collections.id AND deleted_at IS NULL)`.execute(db)
   return rows
+}
+
+/** What the search looks through, as it is kept and as it is, where the two differ. */
+async function wrongTexts(db: Kysely<Database>): Promise<unknown[]> {
+  const meant = (await db.selectFrom('vehicles').selectAll().where('deleted_at', 'is', null).execute()).map(
+    ({ id, plate, make, model, profile }) => {
+      return { id, plate, names: namesText(make, model), profile: profileText(profile) }
+    },
+  )
+  const kept = await db.selectFrom('vehicle_texts').selectAll().execute()
+  const others = (some: unknown[], all: unknown[]) => {
+    const known = new Set(all.map((row) => JSON.stringify(row)))
+    return some.filter((row) => !known.has(JSON.stringify(row)))
+  }
+  return [...others(meant, kept), ...others(kept, meant)]
 }
 
 async function storedCounts(db: Kysely<Database>): Promise<Record<string, number>> {

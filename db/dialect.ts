@@ -3,6 +3,7 @@ import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -24,16 +25,19 @@ export async function insideTransaction<T>(act: () => Promise<T>): Promise<T> {
 
 /** Kysely's SQLite dialect with BEGIN IMMEDIATE, and with migrations that happen whole or not at all. */
 export class SerialDialect extends SqliteDialect {
+  readonly #sqlite: Sqlite
   readonly #database: SqliteDatabase
 
+  /** The connection's own `busy_timeout` has to be 0: see SerialDriver. */
   constructor(sqlite: Sqlite) {
     const database = withStatementCache(sqlite)
     super({ database })
+    this.#sqlite = sqlite
     this.#database = database
   }
 
   override createDriver() {
-    return new SerialDriver({ database: this.#database })
+    return new SerialDriver(this.#sqlite, this.#database)
   }
 
   override createAdapter() {
@@ -65,23 +69,70 @@ function withStatementCache(sqlite: Sqlite): SqliteDatabase {
   }
 }
 
+/** How long a write waits for the lock of another process, ms, and how often it looks. */
+const LOCK_TIMEOUT_MS = 5_000
+const LOCK_POLL_MS = 50
+
 /**
  * There is one connection, and Kysely's mutex hands it to one query or one transaction at a time. A query on the
  * outer handle inside a transaction would wait for a connection that only the transaction's end sets free: instead
  * of hanging the process it throws.
  */
 class SerialDriver extends SqliteDriver {
-  override acquireConnection() {
+  readonly #sqlite: Sqlite
+  #patient: DatabaseConnection | undefined
+
+  constructor(sqlite: Sqlite, database: SqliteDatabase) {
+    super({ database })
+    this.#sqlite = sqlite
+  }
+
+  override async acquireConnection() {
     if (current.getStore()?.isOpen) {
       throw new Error('A query inside a transaction has to use the handle that inTransaction passes in')
     }
-    return super.acquireConnection()
+    const connection = await super.acquireConnection()
+    this.#patient ??= {
+      executeQuery: <Row>(query: CompiledQuery) => this.#executeOnceUnlocked<Row>(connection, query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
+    return this.#patient
+  }
+
+  /**
+   * Another process may hold the write lock. SQLite would wait for it in this thread, and everybody with it; so it is
+   * asked again and again, and meanwhile the connection is free for whoever reads. In a transaction the lock is ours.
+   */
+  async #executeOnceUnlocked<Row>(
+    connection: DatabaseConnection,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    const end = performance.now() + LOCK_TIMEOUT_MS
+    for (;;) {
+      try {
+        return await connection.executeQuery<Row>(query)
+      } catch (error) {
+        if (!isLocked(error) || this.#sqlite.inTransaction || performance.now() >= end) throw error
+      }
+      await super.releaseConnection()
+      await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))
+      await super.acquireConnection()
+    }
   }
 
   /** IMMEDIATE: takes the write lock now, so that a transaction that read first cannot fail when it writes. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  /** After some errors, a full disk among them, SQLite has rolled back by itself; trying again would hide them. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
 class TransactionalAdapter extends SqliteAdapter {

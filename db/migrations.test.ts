@@ -120,3 +120,97 @@ it('0019: reports from before are kept, and what admins decided about photos', a
   ])
   await db.destroy()
 })
+
+it('0027: names from before stay, also two that look alike', async () => {
+  const { db, to } = await databaseAt('0020_scheduled_deletions')
+  const names = ['limes11', 'Iimes11', 'ADMlN', `x${'_'.repeat(28)}y`]
+  await insert(
+    db,
+    'users',
+    names.map((username, index) => ({
+      ...{ id: index + 1, username, username_key: username.toLowerCase(), created_at: 0 },
+    })),
+  )
+  await insert(db, 'former_usernames', [
+    { username: 'O1d_', username_key: 'o1d_', user_id: 1, changed_at: 0 },
+  ])
+  await to('0027_username_skeletons')
+  const users = await db.selectFrom('users').select(['username', 'username_skeleton']).orderBy('id').execute()
+  expect(users.map(({ username, username_skeleton }) => [username, username_skeleton])).toEqual([
+    ['limes11', 'iimesii'],
+    ['Iimes11', 'iimesii'],
+    ['ADMlN', 'admin'],
+    [names[3], 'x_y'],
+  ])
+  expect(await db.selectFrom('former_usernames').select('username_skeleton').execute()).toEqual([
+    { username_skeleton: 'oid' },
+  ])
+  await db.destroy()
+})
+
+it('0026: what was stored before is found as it is searched now', async () => {
+  const { db, to } = await databaseAt('0020_scheduled_deletions')
+  await insert(db, 'makes', [{ name: 'Honda', category: 'Japanese', created_at: 0 }])
+  await insert(db, 'models', [{ make: 'Honda', name: 'CR-V', created_at: 0 }])
+  await fill(db, [])
+  await sql`UPDATE vehicles SET make = 'Honda', model = 'CR-V', profile = 'It’s 红色'`.execute(db)
+  expect((await to('0026_search_as_written')).error).toBeUndefined()
+  const found = (text: string) =>
+    db
+      .selectFrom('vehicle_search')
+      .select(['rowid', 'plate'])
+      .where(sql<boolean>`vehicle_search MATCH ${`"${text}"`}`)
+      .execute()
+  for (const text of ['crv', "it's", '红色\n']) expect(await found(text)).toEqual([{ rowid: 5, plate: 'A1' }])
+  expect(await found('it’s')).toEqual([])
+  const names = async (table: 'makes' | 'models') =>
+    (await db.selectFrom(table).select('names').execute())[0]?.names
+  expect(await names('makes')).toContain('honda')
+  expect(await names('models')).toContain('crv')
+  await db.deleteFrom('vehicles').execute()
+  expect(await found('crv')).toEqual([])
+  await db.destroy()
+})
+
+it('0022: the upload of a video from before stands among its other files, until the next start', async () => {
+  const { db, to } = await databaseAt('0020_scheduled_deletions')
+  await fill(db, [
+    { id: 7, kind: 'video', status: 'approved' },
+    { id: 8, kind: 'video', status: 'rejected' },
+    { id: 9, kind: 'image', status: 'approved' },
+  ])
+  await to('0022_video_uploads')
+  const rows = await db.selectFrom('media').select(['id', 'name', 'upload_name']).orderBy('id').execute()
+  expect(rows.map(({ id, name, upload_name }) => [id, upload_name === name, upload_name === null])).toEqual([
+    [7, true, false],
+    [8, false, true],
+    [9, false, true],
+  ])
+  await db.destroy()
+})
+
+it('0028: a copy of what was uploaded is taken away at the next start, an MP4 made of it stays', async () => {
+  const { db, to } = await databaseAt('0027_username_skeletons')
+  await fill(db, [
+    { id: 7, kind: 'video', status: 'approved', given_up_at: 1 },
+    { id: 8, kind: 'video', status: 'rejected' },
+    { id: 9, kind: 'image', status: 'approved' },
+    { id: 10, kind: 'video', status: 'hidden', has_mp4: 1 },
+    { id: 11, kind: 'video', status: 'approved', upload_name: 'u'.repeat(25), given_up_at: 1 },
+  ])
+  await to('0028_videos_encoded_anew')
+  const rows = await db.selectFrom('media').selectAll().orderBy('id').execute()
+  const uploads = rows.map(({ id, name, upload_name, given_up_at }) => [
+    id,
+    upload_name === name ? 'name' : upload_name,
+    given_up_at,
+  ])
+  expect(uploads).toEqual([
+    [7, 'name', null],
+    [8, null, null],
+    [9, null, null],
+    [10, null, null],
+    [11, 'u'.repeat(25), 1],
+  ])
+  await db.destroy()
+})

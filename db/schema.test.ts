@@ -55,12 +55,15 @@ describe('the schema', () => {
         notnull: 0 | 1
         pk: number
         dflt: string | null
+        hidden: 0 | 2 | 3
       }>`
-        SELECT name, type, "notnull", pk, dflt_value AS dflt FROM pragma_table_info(${table})`.execute(db)
-      const there = rows.map(({ name, type, notnull, pk, dflt }) => ({
+        SELECT name, type, "notnull", pk, dflt_value AS dflt, hidden FROM pragma_table_xinfo(${table})`.execute(
+        db,
+      )
+      const there = rows.map(({ name, type, notnull, pk, dflt, hidden }) => ({
         name,
         isNullable: notnull === 0 && pk === 0,
-        isGenerated: dflt !== null || (pk === 1 && name === 'id' && type === 'INTEGER'),
+        isGenerated: dflt !== null || hidden > 0 || (pk === 1 && name === 'id' && type === 'INTEGER'),
       }))
       expect(columns, table).toEqual(there)
     }
@@ -95,6 +98,6 @@ function columnsOf(body: string): Column[] {
   return [...code.matchAll(/^ {2}(\w+):([^\n]*(?:\n {4}[^\n]*)*)/gm)].map(([, name = '', type = '']) => ({
     name,
     isNullable: type.includes('| null'),
-    isGenerated: type.includes('Generated<'),
+    isGenerated: /\bGenerated(Always)?</.test(type),
   }))
 }

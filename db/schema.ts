@@ -27,6 +27,7 @@ export type Database = {
   vehicle_tags: Vehicles.VehicleTagsTable
   vehicle_counts: Vehicles.VehicleCountsTable
   spotter_makes: Vehicles.SpotterMakesTable
+  vehicle_texts: Vehicles.VehicleTextsTable
   vehicle_search: Vehicles.VehicleSearchTable
   media: Vehicles.MediaTable
   scheduled_deletions: Vehicles.ScheduledDeletionsTable

@@ -29,6 +29,19 @@ describe('the search index', () => {
     await isSound()
   })
 
+  test('holds texts as they are searched, and names with and without their signs', async () => {
+    const id = await addVehicle({
+      plate: 'A1',
+      make: 'Honda',
+      model: 'CR-V',
+      profile: 'It’s no ＧＴ－Ｒ，红色',
+    })
+    for (const text of ["it's no gt-r", 'crv', 'cr-v', '\n\n\nhonda\n', '\n\nv', '红色\n']) {
+      expect(await search(text)).toEqual([id])
+    }
+    for (const text of ['\n\nr', '\n\n\ncr-v\n', '红\n']) expect(await search(text)).toEqual([])
+  })
+
   test('finds Thai plates', async () => {
     const id = await addVehicle({ plate: '1กข1234' })
     expect(await search('กข1')).toEqual([id])
@@ -64,6 +77,9 @@ describe('makes and models', () => {
       .executeTakeFirst()
     expect(vehicle).toEqual({ make: 'Perodua Baharu', model: 'Myvi II' })
     expect(await search('baharu')).toEqual([id])
+    expect(await search('\n\nii')).toEqual([id])
+    const names = await db.selectFrom('models').select('names').where('name', '=', 'Myvi II').execute()
+    expect(names).toEqual([{ names: expect.stringContaining('perodua baharu') }])
     const counts = await db
       .selectFrom('vehicle_counts')
       .selectAll()

@@ -30,6 +30,16 @@ describe('inTransaction', () => {
     expect(await usernames(db)).toEqual(['aminah'])
   })
 
+  test('a full disk is told as such, though SQLite has rolled back by itself', async () => {
+    const db = testDatabase()
+    await sql`PRAGMA max_page_count = 1`.execute(db)
+    const filling = inTransaction(db, async (db) => {
+      for (let n = 0; n < 100; n += 1) await addUser(db, `aminah_${n}`)
+    })
+    await expect(filling).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+    expect(await usernames(db)).toEqual([])
+  })
+
   test('joins the transaction it is called in', async () => {
     const db = testDatabase()
     const failing = inTransaction(db, async (db) => {

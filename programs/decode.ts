@@ -1,35 +1,43 @@
 import { readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { decodeBmp } from '#app/domain/media/formats/decoders/bmp.ts'
-import type { DecodeOutcome } from '#app/domain/media/formats/decoders/outcome.ts'
-import { writeTiff } from '#app/domain/media/formats/decoders/tiff-file.ts'
-import { drawSvg, readWithSharp } from '#app/domain/media/formats/decoders/with-sharp.server.ts'
+import { writeMoving } from '#app/domain/media/formats/decoders/moving.server.ts'
+import type { DecodeOutcome, MovingFile } from '#app/domain/media/formats/decoders/outcome.ts'
+import { drawSvg, readWithSharp, writeSmall } from '#app/domain/media/formats/decoders/with-sharp.server.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 
 /**
- * Reads a photo that the server does not decode itself, for its type or its size, and writes it as a plain TIFF:
+ * Reads a photo that the server does not decode itself, for its type or its size, and writes it as a plain TIFF, no
+ * larger than an original is kept:
  * `decode TYPE INPUT OUTPUT`. The server runs it for each such file, because a hostile one may eat memory or time, or
  * crash what reads it. The last line that it prints is a `DecodeOutcome`.
  */
-const decoders: Record<PhotoType, (input: string, output: string) => Promise<void>> = {
+const decoders: Record<PhotoType, (input: string, output: string) => Promise<MovingFile[] | void>> = {
   'image/heic': heicToTiff,
   'image/heif': heicToTiff,
-  'image/bmp': async (input, output) => writeTiff(output, decodeBmp(readFileSync(input))),
+  'image/bmp': async (input, output) => writeSmall(decodeBmp(readFileSync(input)), output),
   'image/svg+xml': async (input, output) => drawSvg(readFileSync(input), output),
   'image/tiff': (input, output) => readWithSharp(input, output, 'tiff'),
   'image/jpeg': (input, output) => readWithSharp(input, output, 'jpeg'),
   'image/png': (input, output) => readWithSharp(input, output, 'png'),
-  'image/gif': (input, output) => readWithSharp(input, output, 'gif'),
-  'image/webp': (input, output) => readWithSharp(input, output, 'webp'),
+  'image/gif': (input, output) => movingToTiff(input, output, 'gif'),
+  'image/webp': (input, output) => movingToTiff(input, output, 'webp'),
+}
+
+/** The first frame, and all of them where there are more. */
+async function movingToTiff(input: string, output: string, format: 'gif' | 'webp'): Promise<MovingFile[]> {
+  await readWithSharp(input, output, format)
+  return writeMoving(input, dirname(output))
 }
 
 /** Loaded only where it is needed: it is large. */
 async function heicToTiff(input: string, output: string): Promise<void> {
   const { decodeHeic } = await import('#app/domain/media/formats/decoders/heic.server.ts')
-  writeTiff(output, await decodeHeic(readFileSync(input)))
+  await writeSmall(await decodeHeic(readFileSync(input)), output)
 }
 
 limitResources()
@@ -41,7 +49,7 @@ process.on('unhandledRejection', (error) => {
   tell(refusalOf(error))
   process.exit()
 })
-tell(await decode(input, output).then(() => ({ refused: null }), refusalOf))
+tell(await decode(input, output).then((moving) => ({ refused: null, moving: moving ?? [] }), refusalOf))
 
 function tell(outcome: DecodeOutcome): void {
   writeSync(1, `\n${JSON.stringify(outcome)}\n`)

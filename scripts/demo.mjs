@@ -106,7 +106,7 @@ function greet() {
   console.log(`
 Nampak is at ${address} (Ctrl+C stops it).
 
-Sign in at ${address}/login by name alone, for instance as
+Log in at ${address}/login by name alone, for instance as
   arif_lensa    a trusted spotter: photos show at once
   newcomer      new here, with a first photo that waits for approval
   demo_admin    an admin

@@ -11,6 +11,7 @@ const sources = [
   'programs',
   'locales',
   'public',
+  'scripts/build.mjs',
   'package-lock.json',
   'vite.config.ts',
   'vite.programs.config.ts',

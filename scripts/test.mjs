@@ -2,12 +2,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './browser.mjs'
 import { ensureTools } from './tools.mjs'
 
 /**
  * `npm test`: every check of the project, all of them whatever the others say. Names of steps as arguments choose among
- * them. The last line is `N passed, N failed`: a step without tests of its own counts as one.
+ * them. What failed is told once more at the end, where the reader of a long log looks. The last line is
+ * `N passed, N failed`: a step without tests of its own counts as one.
  */
 const reports = mkdtempSync(join(tmpdir(), 'nampak-test-'))
 
@@ -32,6 +34,7 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0 }
 const outcomes = []
+const failures = []
 
 const waiting = Object.entries(checks).filter(isChosen)
 await Promise.all([takeChecks(), takeChecks()])
@@ -42,6 +45,9 @@ for (const [name, run] of Object.entries(suites).filter(isChosen)) {
 }
 rmSync(reports, { recursive: true, force: true })
 
+for (const { name, message } of failures) {
+  console.log(`\nFAILED ${name}\n${stripVTControlCharacters(message).slice(0, 2_000)}`)
+}
 console.log(`\n${outcomes.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -56,6 +62,7 @@ async function takeChecks() {
     const start = Date.now()
     const { status, output } = await said(args)
     console.log(`\n== ${name}\n${output}`)
+    if (status !== 0) failures.push({ name, message: output.slice(-2_000) })
     note(name, start, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
   }
 }
@@ -77,6 +84,13 @@ function unitTests() {
     const broken = testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     )
+    for (const file of testResults) {
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+      for (const { fullName, failureMessages } of failed) {
+        failures.push({ name: `${file.name} › ${fullName}`, message: failureMessages.join('\n') })
+      }
+    }
+    failures.push(...broken)
     return { passed: numPassedTests, failed: numFailedTests + broken.length }
   })
 }
@@ -92,9 +106,25 @@ function endToEndTests() {
   }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const status = node(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  return counted(report, status, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  return counted(report, status, ({ stats, suites }) => {
+    for (const suite of suites) failures.push(...failedJourneys(suite))
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  })
+}
+
+function failedJourneys({ title, specs = [], suites: inner = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map((spec) => ({
+      name: spec.title,
+      message: spec.tests
+        .flatMap(({ results }) => results)
+        .map(({ error }) => error?.stack ?? error?.message ?? '')
+        .join('\n'),
+    }))
+  return [...own, ...inner.flatMap(failedJourneys)].map(({ name, message }) => ({
+    name: `${title} › ${name}`,
+    message,
   }))
 }
 

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
@@ -6,11 +7,20 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { normalizeOriginHeaders } from '#app/http/request/origin.server.ts'
 import { isDirectFromThisMachine, trustProxySetting } from './client-address.ts'
-import { loadContext, serveApiReads, serveCachedPages } from './fast-path.ts'
+import {
+  addPageCacheEntry,
+  headersOf,
+  loadContext,
+  sendAnswer,
+  serveApiReads,
+  serveCachedPages,
+} from './fast-path.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
-import { securityHeaders } from './security.ts'
+import { contentSecurityPolicy, securityHeaders } from './security.ts'
 import { serveAssets } from './static-files.ts'
+import { allowSlowProcessing, PROCESSING_TIMEOUT_MS } from './timeouts.ts'
+import { passOverUnreadBody } from './unread-body.ts'
 
 /** Everything between the socket and Remix, in the order in which a request meets it. */
 export function createApp(remix: Remix): Express {
@@ -21,17 +31,19 @@ export function createApp(remix: Remix): Express {
 
   app.use(assignRequestId)
   app.use(requestLog)
-  app.use(rejectMalformed)
-  app.use(allowSlowProcessing)
+  app.use(passOverUnreadBody)
+  app.use(rejectMalformed(remix))
+  app.use(allowSlowProcessing(PROCESSING_TIMEOUT_MS))
+  app.use(remix.assets ?? serveAssets())
   app.use(securityHeaders)
+  if (remix.fastPath) app.use(serveCachedPages(remix.fastPath))
+  app.use(contentSecurityPolicy)
   app.get('/healthz', health(remix))
   app.use(compression())
   app.use('/media', rejectDataRequests)
-  if (remix.assets) app.use(remix.assets)
-  else app.use(serveAssets())
   if (remix.fastPath) {
     app.use('/api', serveApiReads(remix.fastPath))
-    app.use(serveCachedPages(remix.fastPath))
+    app.use(addPageCacheEntry(remix.fastPath))
   }
   // Not `app.all('*')`: express would decode the address, and refuse one that Remix answers with a page.
   app.use(
@@ -45,19 +57,12 @@ export function createApp(remix: Remix): Express {
   return app
 }
 
-/** Gives every request an id, for its answer and the logs, and a CSP nonce for its page. */
+/** Gives every request an id, for its answer and the logs. */
 const assignRequestId: RequestHandler = (_request, response, next) => {
   response.locals.requestId = randomUUID()
-  response.locals.cspNonce = randomBytes(16).toString('base64')
   response.setHeader('X-Request-Id', response.locals.requestId as string)
   next()
 }
-
-/** Idle sockets are closed after that. */
-export const IDLE_TIMEOUT_MS = 60_000
-
-/** The longest processing time: a photo at the end of a full queue. */
-const PROCESSING_TIMEOUT_MS = 10 * 60_000
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -65,17 +70,66 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * Requests without a valid method or URL are refused here, before anything else. `X-Forwarded-Host` is never trusted
  * (the public origin is `BASE_URL`), and the framework would read its port.
  */
-const rejectMalformed: RequestHandler = (request, response, next) => {
-  response.locals.isDirect = isDirectFromThisMachine(request)
-  delete request.headers['x-forwarded-host']
-  if (!methods.has(request.method)) {
-    response.setHeader('Allow', [...methods].join(', '))
-    return void sendText(response, 405, 'Method not allowed')
+function rejectMalformed(remix: Remix): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.isDirect = isDirectFromThisMachine(request)
+    delete request.headers['x-forwarded-host']
+    const isWellFormed = isOriginForm(request) && !isTooLong(request)
+    const status = !methods.has(request.method) ? 405 : isWellFormed ? null : 400
+    if (status !== null) return refuse(remix, request, response, status)
+    normalizeOriginHeaders(request.headers, request.protocol)
+    removeLegacyParam(request)
+    encodeStrayPercents(request)
+    next()
   }
-  if (!isOriginForm(request)) return void sendText(response, 400, 'Bad request')
-  normalizeOriginHeaders(request.headers, request.protocol)
-  removeLegacyParam(request)
-  next()
+}
+
+/** In words; under `/api` as any refusal of the API. */
+async function refuse(
+  { fastPath }: Remix,
+  request: Request,
+  response: express.Response,
+  status: 400 | 405,
+): Promise<void> {
+  const allowed = [...methods].join(', ')
+  if (fastPath && /^\/api([/\\]|$)/i.test(request.path)) {
+    const refusal = await fastPath.refuseApi({ headers: headersOf(request), status, allowed })
+    return sendAnswer(refusal, response)
+  }
+  if (status === 405) response.setHeader('Allow', allowed)
+  sendText(response, status, STATUS_CODES[status] ?? '')
+}
+
+/** No path of the site has as many parts; what is no UTF-8 becomes three times as long, and has fewer characters. */
+const MAX_PARTS = 20
+const MAX_STRAY = 2_000
+
+/** The framework compares each beginning of a path with its routes, in time that grows with the square of the parts. */
+function isTooLong({ originalUrl }: Request): boolean {
+  const [path = ''] = originalUrl.split('?', 1)
+  // Before the first slash and behind the last there is nothing.
+  const most = MAX_PARTS + 2
+  return path.split('/', most + 1).length > most || (path.length > MAX_STRAY && !isDecodable(path))
+}
+
+/** What is no UTF-8 stands for itself. The framework takes it so, too, but prints the whole path to the console. */
+function encodeStrayPercents(request: Request): void {
+  const [path = '', ...query] = request.originalUrl.split('?')
+  if (isDecodable(path)) return
+  const encoded = path.replace(/(?:%[0-9a-f]{2})+|%/gi, (run) =>
+    isDecodable(run) ? run : run.replaceAll('%', '%25'),
+  )
+  request.url = [encoded, ...query].join('?')
+  request.originalUrl = request.url
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** `_data` marks a data request of earlier Remix versions, which this one would answer with an empty body. */
@@ -88,18 +142,15 @@ function removeLegacyParam(request: Request): void {
 }
 
 /** RFC 9112's origin-form; `*` and absolute URLs (`GET http://other/`) are for proxies. */
-function isOriginForm({ headers, originalUrl }: Request): boolean {
+function isOriginForm({ headers, rawHeaders, originalUrl }: Request): boolean {
   const host = headers.host ?? ''
+  const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host')
   return (
-    originalUrl.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}${originalUrl}`)
+    hosts.length === 1 &&
+    originalUrl.startsWith('/') &&
+    /^[\w.:[\]-]+$/.test(host) &&
+    URL.canParse(`http://${host}${originalUrl}`)
   )
-}
-
-/** The idle timeout is meant for clients: once the whole request has arrived, processing may take longer. */
-const allowSlowProcessing: RequestHandler = (request, response, next) => {
-  request.once('end', () => request.socket.setTimeout(PROCESSING_TIMEOUT_MS))
-  response.once('finish', () => request.socket.setTimeout(IDLE_TIMEOUT_MS))
-  next()
 }
 
 /** Remix would take `{file}.data` for a data request and serialise the file's bytes. */
@@ -120,12 +171,26 @@ function health(remix: Remix): RequestHandler {
 }
 
 const handleError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  log.error(
-    { err: error, requestId: response.locals.requestId as string },
-    'A request failed outside the app',
-  )
+  const refused = refusalOfFile(error)
+  if (refused === null) {
+    log.error(
+      { err: error, requestId: response.locals.requestId as string },
+      'A request failed outside the app',
+    )
+  }
   if (response.headersSent) return next(error)
-  sendText(response, 500, 'Something went wrong')
+  if (refused === null) return void sendText(response, 500, 'Something went wrong')
+  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) response.removeHeader(name)
+  response.set({ ...refused.headers, 'Cache-Control': 'no-store' })
+  sendText(response, refused.status, STATUS_CODES[refused.status] ?? '')
+}
+
+/** A range or a condition that a file of the build does not meet (416, 412). */
+function refusalOfFile(error: unknown): { status: number; headers: Record<string, string> } | null {
+  const { status, headers } = error as { status?: unknown; headers?: Record<string, string> }
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { status, headers: headers ?? {} }
+    : null
 }
 
 function sendText(response: express.Response, status: number, text: string): void {

@@ -1,37 +1,51 @@
 import type { Request } from 'express'
 import { env, isLoopbackHost } from '#app/env.server.ts'
+import { networkOf } from '#app/http/request/client-network.ts'
 
 /** Express's `trust proxy`: the number of proxies in front, or false. */
 export function trustProxySetting(): number | false {
   return env.trustProxy && 'hops' in env.trustProxy ? env.trustProxy.hops : false
 }
 
+/** The client's address as it counts (`networkOf`); the connection's own where a proxy tells none that is one. */
 export function clientAddress(request: Request): string {
-  if (env.trustProxy && 'header' in env.trustProxy) {
-    const told = request.headers[env.trustProxy.header]
-    if (typeof told === 'string' && told !== '') return told
-  }
-  return request.ip ?? 'unknown'
+  return networkOf(forwardedAddress(request)) ?? networkOf(request.socket.remoteAddress) ?? 'unknown'
 }
 
-const forwardingHeaders = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-]
+function forwardedAddress(request: Request): string | undefined {
+  if (!env.trustProxy || !('header' in env.trustProxy)) return request.ip
+  const told = request.headers[env.trustProxy.header]
+  return typeof told === 'string' ? told : undefined
+}
 
-/** True if the connection itself comes from this machine, addressed as such and through no proxy: for DEV_LOGIN. */
+/** What proxies, balancers and networks of caches add to the requests that they pass on. */
+const forwardingHeader = new RegExp(
+  `^(${[
+    'forwarded|via|cdn-loop|front-end-https|remote-addr',
+    'x-(forwarded|host|nginx-proxy|real-ip|scheme|varnish)',
+    'x-(amz|amzn|appengine|arr|azure|envoy|fd|forwarded|nf|original|originating|remote|source|vercel)-.+',
+    '(akamai|cf|cloudfront|fastly|fly|ngrok|tailscale)-.+',
+    '.*(client|connecting|user)-?ip(v6)?',
+  ].join('|')})$`,
+)
+
+/**
+ * True if a browser or program on this machine asks, by a name that only this machine has: for DEV_LOGIN. A proxy may
+ * rewrite `Host` and add nothing, as nginx does by default: then the page that the request says it comes from is the
+ * public one, and the protocol is HTTP/1.0, which no browser speaks.
+ */
 export function isDirectFromThisMachine(request: Request): boolean {
-  const peer = request.socket.remoteAddress ?? ''
-  const host = URL.canParse(`http://${request.headers.host}`)
-    ? new URL(`http://${request.headers.host}`).hostname
-    : ''
+  const { headers, httpVersion, socket } = request
   return (
-    isLoopbackHost(peer) &&
-    isLoopbackHost(host) &&
-    forwardingHeaders.every((name) => request.headers[name] === undefined)
+    env.trustProxy === null &&
+    httpVersion !== '1.0' &&
+    isLoopbackHost(socket.remoteAddress ?? '') &&
+    isOnLoopback(`http://${headers.host}`) &&
+    [headers.origin, headers.referer].every((page) => page === undefined || isOnLoopback(page)) &&
+    !Object.keys(headers).some((name) => forwardingHeader.test(name))
   )
+}
+
+function isOnLoopback(address: string): boolean {
+  return URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
 }

@@ -1,15 +1,20 @@
 import { createServer } from 'node:http'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
-import { createApp, IDLE_TIMEOUT_MS } from './app.ts'
+import { createApp } from './app.ts'
 import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'
+import { IDLE_TIMEOUT_MS } from './timeouts.ts'
 
 /** The site's server: an existing build in production, or Vite in the same process in development. */
-const remix = await loadRemix()
+// A request without a Host gets the same refusal as one with a bad Host.
+const server = createServer({ requireHostHeader: false })
+const remix = await loadRemix(server)
 await remix.lifecycle.start()
-
-const server = createServer(createApp(remix))
+const app = createApp(remix)
+server.on('request', app)
+// Nothing but `100-continue` may be expected by HTTP; a server may pass over what else is.
+server.on('checkExpectation', app)
 
 // An upload on a slow line takes long but is never idle: the limits are on idle time, not on the whole request.
 server.headersTimeout = 10_000

@@ -1,7 +1,9 @@
+import type { Server } from 'node:http'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
-import type { PageLookup, PageRequest } from '#app/http/cache/page-cache.server.ts'
+import type { RefusedCall } from '#app/http/api/api.server.ts'
+import type { CachedAnswer, PageCacheEntry, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
 /** The Remix app as the server needs it, from a build or from Vite. */
@@ -15,26 +17,29 @@ export type Remix = {
 }
 
 export type FastPath = {
-  lookUpPage: (request: PageRequest) => Promise<PageLookup>
+  answerFromPageCache: (request: PageRequest) => Promise<CachedAnswer | null>
+  pageCacheEntryOf: (request: PageRequest) => Promise<PageCacheEntry | null>
   answerApi: (args: LoaderFunctionArgs) => Promise<Response>
+  refuseApi: (refused: RefusedCall) => Promise<Response>
 }
 
 type AppEntry = FastPath & { lifecycle: Lifecycle }
 
-export async function loadRemix(): Promise<Remix> {
-  return env.isProduction ? loadBuilt() : loadDevelopment()
+/** `server` also carries the socket of live reload, so that nothing else listens. */
+export async function loadRemix(server: Server): Promise<Remix> {
+  return env.isProduction ? loadBuilt() : loadDevelopment(server)
 }
 
 async function loadBuilt(): Promise<Remix> {
   const address = new URL('../server/index.js', import.meta.url).href
   const build = (await import(/* @vite-ignore */ address)) as ServerBuild
-  const { lifecycle, lookUpPage, answerApi } = build.entry.module as unknown as AppEntry
-  return { build, lifecycle, fastPath: { lookUpPage, answerApi }, assets: null }
+  const { lifecycle, ...fastPath } = build.entry.module as unknown as AppEntry
+  return { build, lifecycle, fastPath, assets: null }
 }
 
-async function loadDevelopment(): Promise<Remix> {
+async function loadDevelopment(server: Server): Promise<Remix> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true } })
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
   const load = () =>
     vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
   const { lifecycle } = (await load()).entry.module as unknown as AppEntry

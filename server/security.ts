@@ -1,4 +1,5 @@
-import type { RequestHandler, Response } from 'express'
+import { randomBytes } from 'node:crypto'
+import type { Request as Asked, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '#app/env.server.ts'
 
@@ -7,19 +8,19 @@ const providers = [
   env.REDDIT_ORIGIN || 'https://www.reddit.com',
 ]
 
-const nonce = (_request: unknown, response: unknown) =>
-  `'nonce-${(response as Response).locals.cspNonce as string}'`
-
 /** Development needs Vite's own scripts, styles and socket. */
 const development = !env.isProduction
 
-const headers = helmet({
-  contentSecurityPolicy: {
+type Source = string | ((request: unknown, response: unknown) => string)
+
+/** A policy with what it allows of inline scripts and styles. */
+function policyWith(scripts: readonly Source[], styles: readonly Source[]) {
+  return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", nonce, "'strict-dynamic'"],
-      styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", nonce],
+      scriptSrc: ["'self'", ...scripts],
+      styleSrc: ["'self'", ...styles],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
@@ -30,7 +31,15 @@ const headers = helmet({
       frameAncestors: ["'none'"],
       ...(env.isHttps ? { upgradeInsecureRequests: [] } : {}),
     },
-  },
+  })
+}
+
+const nonce: Source = (_request, response) => `'nonce-${(response as Response).locals.cspNonce as string}'`
+
+const noncePolicy = policyWith([nonce, "'strict-dynamic'"], development ? ["'unsafe-inline'"] : [nonce])
+
+const otherHeaders = helmet({
+  contentSecurityPolicy: false,
   strictTransportSecurity: env.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   crossOriginEmbedderPolicy: false,
@@ -40,15 +49,43 @@ const headers = helmet({
 /** URLs of stored files. */
 const storedFile = /^\/media\/([0-9a-z]{25}|private\/m-\d+)\/[a-z0-9-]+\.[a-z0-9]+$/
 
-/** The security headers of every answer. */
+/** Of what scripts read, never a page: texts, and the framework's lists of routes. */
+const dataPath = /^\/(locales\/|__manifest$)/
+
+/** The security headers of every answer but the policy of its scripts. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
+  if (dataPath.test(request.path)) {
+    response.setHeader('Content-Security-Policy', "default-src 'none'")
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    return next()
+  }
   response.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), browsing-topics=()')
-  headers(request, response, (error?: unknown) => {
+  otherHeaders(request, response, (error?: unknown) => {
+    if (error) return next(error)
     // Media responses set their own; these would be sent as well.
-    if (storedFile.test(request.path)) {
-      response.removeHeader('Content-Security-Policy')
-      response.removeHeader('X-Content-Type-Options')
-    }
-    next(error)
+    if (storedFile.test(request.path)) response.removeHeader('X-Content-Type-Options')
+    next()
   })
+}
+
+/** The policy of every answer that brings none: its page's scripts are known by a nonce made for it. */
+export const contentSecurityPolicy: RequestHandler = (request, response, next) => {
+  if (dataPath.test(request.path) || storedFile.test(request.path)) return next()
+  response.locals.cspNonce = randomBytes(16).toString('base64')
+  noncePolicy(request, response, next)
+}
+
+/** Of pages that are the same for everybody. Each is made once, and goes with its page. */
+const policiesByHashes = new WeakMap<readonly string[], ReturnType<typeof policyWith>>()
+
+/** In place of the nonce, which no script of such a page has. All others are the site's own. */
+export function allowScripts(request: Asked, response: Response, hashes: readonly string[]): void {
+  const policy = policiesByHashes.get(hashes) ?? policyWith(hashes, [])
+  policiesByHashes.set(hashes, policy)
+  policy(request, response, throwIfGiven)
+}
+
+function throwIfGiven(error?: unknown): void {
+  if (error) throw error
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeEach } from 'vitest'
@@ -28,6 +28,8 @@ export type TestApp = {
   db: Kysely<Database>
   /** Names of the files in its media folder. */
   mediaFiles(): string[]
+  /** The paths of all of them. */
+  mediaPaths(): string[]
   /** A visitor's browser; with a member, one in which they are signed in. */
   browser(member?: { id: number }): Promise<Browser>
 }
@@ -37,7 +39,7 @@ type Context = { clientAddress: string; isDirectFromThisMachine: boolean }
 /** Call it once in a test file: `const app = testApp()`. `app.db` is new for each test. */
 export function testApp(): TestApp {
   const level = log.level
-  const app = { browser, mediaFiles } as TestApp
+  const app = { browser, mediaFiles, mediaPaths } as TestApp
   let mediaDir = ''
   beforeEach(() => {
     log.level = 'silent'
@@ -67,9 +69,12 @@ export function testApp(): TestApp {
     if (member) made.cookies.set('session', await sessionOf(app.db, member.id))
     return made
   }
-  function mediaFiles(): string[] {
+  function mediaPaths(): string[] {
     const entries = readdirSync(mediaDir, { recursive: true, withFileTypes: true })
-    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+    return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  }
+  function mediaFiles(): string[] {
+    return mediaPaths().map((path) => basename(path))
   }
   return app
 }
@@ -102,6 +107,13 @@ const handle = createRequestHandler(build, 'test')
 export function routesWithForms(): string[] {
   return Object.values(build.routes).flatMap((route) =>
     route?.path && takesForms(route.module) && !/^(\*|(api|auth)\/.*)$/.test(route.path) ? [route.path] : [],
+  )
+}
+
+/** The paths of all screens, as `routes.ts` names them. */
+export function screenRoutes(): string[] {
+  return Object.values(build.routes).flatMap((route) =>
+    route?.path && 'meta' in route.module ? [route.path] : [],
   )
 }
 

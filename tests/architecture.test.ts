@@ -56,6 +56,13 @@ it('only env.server.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual(['env.server.ts'])
 })
 
+it('every link is the one that costs the server little', () => {
+  const framework = sources.filter(({ text }) =>
+    /import \{[^}]*\b(Nav)?Link\b[^}]*\} from '@remix-run/.test(text),
+  )
+  expect(framework.map(({ path }) => path)).toEqual(['components/layout/links/link.tsx'])
+})
+
 describe('what a newcomer can hold', () => {
   it('no file is longer than 250 lines, tests and style sheets included', () => {
     const long = writtenFiles.map((path) => ({

@@ -52,7 +52,7 @@ export class Browser {
 
   async request(
     path: string,
-    init: { method?: string; body?: BodyInit; headers?: Record<string, string> } = {},
+    init: { method?: string; body?: BodyInit; headers?: Record<string, string>; duplex?: 'half' } = {},
   ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const isWrite = !['GET', 'HEAD'].includes(init.method ?? 'GET')

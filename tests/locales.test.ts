@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#app/domain/errors.ts'
+import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
 import { translations } from '#app/i18n/i18n.server.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { type Language, languages } from '#app/i18n/languages.ts'
 import { handle } from '#app/root.tsx'
+import { sources } from '#tests/sources.ts'
 
 /** `ns:path.to.text` -> the text, for one language. */
 function textsOf(language: (typeof languages)[number]): Map<string, string> {
@@ -18,12 +20,20 @@ function textsOf(language: (typeof languages)[number]): Map<string, string> {
   return texts
 }
 
+/** English texts of the specification (GAL-08, GAL-24 to GAL-27, GAL-68, GAL-79, GAL-85 to GAL-88, AM-37 to AM-39). */
+const fixedImageTexts =
+  /^errors:(url_invalid|url_failed|image_reported_already|image_order_changed)$|^media:crop\.|^moderation:|^vehicles:(photos\.(add|reorderFailed)|toast\.primary)/
+
 const english = textsOf('en')
 const plural = /_(zero|one|two|few|many|other)$/
+/** A text's own wording for videos, which i18next finds by its context. */
+const context = /_video$/
+/** Names of what members choose: asked for by the name itself. */
+const names = { colours: colourList.map(({ name }) => name), 'body-styles': bodyStyles }
 const keysOf = (texts: Map<string, string>) =>
   [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))].sort()
 const placeholders = (text: string | undefined) =>
-  [...new Set(text?.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort()
+  [...new Set(text?.match(/\{\{\w+(, list)?\}\}|<\/?\w+>/g) ?? [])].sort()
 
 describe.each(['ms', 'zh'] as const)('%s', (language) => {
   const own = textsOf(language)
@@ -45,6 +55,64 @@ describe.each(['ms', 'zh'] as const)('%s', (language) => {
   })
 })
 
+/**
+ * Words that each language does without, and what says it instead (the glossary of texts). `but`: texts in which it is
+ * meant otherwise, or that the specification gives to the letter.
+ */
+const unwanted: { language: Language; word: RegExp; say: string; but?: RegExp }[] = [
+  { language: 'en', word: /\bsign(s|ed|ing)?[ -]ins?\b/i, say: 'log in, login' },
+  { language: 'en', word: /\bmoderators?\b/i, say: 'admin' },
+  { language: 'en', word: /\b(?<!an )images?\b/i, say: 'photo', but: fixedImageTexts },
+  { language: 'ms', word: /rentetan|pembeku/i, say: 'streak, pelindung streak' },
+  { language: 'ms', word: /tapisan/i, say: 'penapis' },
+  { language: 'ms', word: /\blapor\b/i, say: 'laporkan' },
+  { language: 'ms', word: /pusing/i, say: 'putar' },
+  { language: 'ms', word: /\breputasi\b/i, say: 'rep', but: /^about:game\.rep\.text$/ },
+  { language: 'ms', word: /\btak\b/i, say: 'tidak', but: /^about:|^common:countSurprise\.second$/ },
+  { language: 'ms', word: /selama-lamanya|(buang|hilang) terus/i, say: 'secara kekal' },
+  { language: 'ms', word: /\}\}[a-z]/i, say: 'a space between number and unit' },
+  { language: 'zh', word: /搜(?!寻)/, say: '搜寻' },
+  { language: 'zh', word: /隐藏数据|信息/, say: '隐藏资料' },
+  { language: 'zh', word: /彻底/, say: '永久' },
+  { language: 'zh', word: /您/, say: '你' },
+  { language: 'zh', word: /保险杠|单号/, say: '保险杆, 个位数' },
+  { language: 'zh', word: /条(通知|未读)|块[^，。]*车牌/, say: '则 of notices, 个 of plates' },
+  {
+    language: 'zh',
+    word: /图片/,
+    say: '照片',
+    but: /^errors:(file_|url_invalid)|^media:crop\.|^legal:posting/,
+  },
+  { language: 'zh', word: /(?<!…)…(?!…)|\.\.\./, say: '……' },
+  { language: 'zh', word: /[\p{Script=Han}}][,.!?:;()]/u, say: 'full-width punctuation' },
+]
+
+it.each(unwanted)('$language: $word, say $say', ({ language, word, but }) => {
+  const found = [...textsOf(language)].filter(([key, text]) => word.test(text) && !but?.test(key))
+  expect(found).toEqual([])
+})
+
+it.each(['ms', 'zh'] as const)('%s: a text ends with a full stop where the English does', (language) => {
+  const isSentence = (text: string | undefined) => /[.。]$/.test(text ?? '')
+  const different = [...textsOf(language)].filter(
+    ([key, text]) => isSentence(text) !== isSentence(english.get(key) ?? english.get(`${key}_other`)),
+  )
+  expect(different).toEqual([])
+})
+
+/** Signs in the street, not of the site. */
+const signs = ['Kawasan Larangan']
+
+it.each(languages)('%s: what the pages of rules call by its name can be found on the site', (language) => {
+  const texts = textsOf(language)
+  const known = new Set([...texts.values(), ...signs])
+  const named = [...texts]
+    .filter(([key]) => /^(guidelines|legal):/.test(key))
+    .flatMap(([, text]) => [...text.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name))
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
 it('every refusal has a text', () => {
   expect(errorCodes.filter((code) => !english.has(`errors:${code}`))).toEqual([])
 })
@@ -55,12 +123,14 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
 )
 
+function declaredIn(text: string): string[] {
+  return [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => match[1]?.match(/[\w-]+/g) ?? [])
+}
+
 /** Every text that the code asks for. */
 const uses: Use[] = files.flatMap((file) => {
   const text = readFileSync(`app/${file}`, 'utf8')
-  const declared = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(
-    (match) => match[1]?.match(/[\w-]+/g) ?? [],
-  )
+  const declared = declaredIn(text)
   const keys = [...text.matchAll(/(?:\bt\(\s*|i18nKey=)["']([^"']+)["']/g)].map((match) => match[1] ?? '')
   return keys.map((key) => ({ file, key: key.includes(':') ? key : `common:${key}`, namespaces: declared }))
 })
@@ -72,9 +142,19 @@ it('every text that is asked for is there', () => {
 
 it('no text is there that nobody asks for', () => {
   const asked = new Set(uses.map(({ key }) => key))
-  const unused = keysOf(english).filter((key) => !asked.has(key) && !isErrorText(key))
+  const others = keysOf(english).filter((key) => !isErrorText(key) && !isName(key))
+  const unused = others.filter((key) => !asked.has(key.replace(context, '')))
   expect(unused).toEqual([])
 })
+
+it.each(Object.entries(names))('%s: exactly those that are offered have a text', (namespace, offered) => {
+  const known = keysOf(english).filter((key) => key.startsWith(`${namespace}:`))
+  expect(known).toEqual(offered.map((name) => `${namespace}:${name}`).sort())
+})
+
+function isName(key: string): boolean {
+  return Object.keys(names).some((namespace) => key.startsWith(`${namespace}:`))
+}
 
 /** `errorText` asks for these by their code. */
 function isErrorText(key: string): boolean {
@@ -91,6 +171,45 @@ it('a component loads the texts it shows: by its own namespaces or with every pa
   })
   expect(missing).toEqual([])
 })
+
+/**
+ * A component whose texts are not there yet suspends, and React then finds the server's page "different" (error 418):
+ * what a screen is made of has its texts among those that are loaded before it is hydrated.
+ */
+it('a screen loads all texts of its components before it is hydrated', () => {
+  const missing = sources
+    .filter(({ path }) => /^routes\/.*\.tsx$/.test(path) && /^export const handle\b/m.test(textOf(path)))
+    .flatMap(({ path }) => {
+      const own = /^export const handle = \{ i18n: \[([^\]]*)\]/m.exec(textOf(path))?.[1] ?? ''
+      const files = [...componentsOf(path)]
+      const loaded = [...(own.match(/[\w-]+/g) ?? []), ...handle.i18n, ...files.flatMap(loadedWithParts)]
+      return files.flatMap((file) =>
+        declaredIn(textOf(file))
+          .filter((namespace) => !loaded.includes(namespace))
+          .map((namespace) => `${path}: ${namespace} of ${file}`),
+      )
+    })
+  expect(missing).toEqual([])
+})
+
+/** Of the parts of a screen that are hydrated later, and then with their texts. */
+function loadedWithParts(path: string): string[] {
+  return [...textOf(path).matchAll(/\bloadTexts\('([\w-]+)'\)/g)].map(([, namespace = '']) => namespace)
+}
+
+const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
+
+/** The files of components that come with a screen at once; paths begin below `app/`. */
+function componentsOf(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path) || !path.endsWith('.tsx')) return found
+  found.add(path)
+  for (const [statement, imported = ''] of textOf(path).matchAll(
+    /^(?:import|export)\s[^;]*?from '#app\/([^']+)'/gm,
+  )) {
+    if (!/^\w+ type\b/.test(statement)) componentsOf(imported, found)
+  }
+  return found
+}
 
 /** Loaders and actions word titles and messages on the server, which has every text. */
 function isServerText(file: string, key: string): boolean {

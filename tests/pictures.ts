@@ -7,9 +7,11 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { type TransformedPhoto, transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 
-/** A folder of the test file's own. */
+/** A folder of the test file's own, removed when its tests are over. */
 export function pictureFolder(name: string): string {
-  return mkdtempSync(join(tmpdir(), `${name}-`))
+  const dir = mkdtempSync(join(tmpdir(), `${name}-`))
+  afterAll(() => rmSync(dir, { recursive: true }))
+  return dir
 }
 
 /**
@@ -18,7 +20,6 @@ export function pictureFolder(name: string): string {
  */
 export function transforming(name: string) {
   const dir = pictureFolder(name)
-  afterAll(() => rmSync(dir, { recursive: true }))
   let own = ''
   beforeEach(() => {
     own = mkdtempSync(join(dir, 'out-'))

@@ -25,15 +25,20 @@ const program = 'build/programs/main.js'
 
 /**
  * Starts the site on a free port of this machine, with a database and a media folder of its own, in production mode
- * with `DEV_LOGIN=1`; `env` goes over that. Builds first where there is no build. Rejects with what the server said if
+ * with `DEV_LOGIN=1`; `env` goes over that. On a `full` disk no file can grow (see `fillDisk`). Builds first where there is no build. Rejects with what the server said if
  * it does not start.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<TestSite> {
+export async function startSite(
+  env: Record<string, string> = {},
+  disk: 'roomy' | 'full' = 'roomy',
+): Promise<TestSite> {
   buildIfMissing()
   const dir = mkdtempSync(join(tmpdir(), 'site-'))
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', program], {
+  const limit = disk === 'full' ? 'ulimit -S -f 0' : ':'
+  const site = [process.execPath, '--max-semi-space-size=8', program]
+  const server = spawn('sh', ['-c', `${limit}; exec "$@"`, 'sh', ...site], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -73,6 +78,13 @@ export async function startSite(env: Record<string, string> = {}): Promise<TestS
   }
 }
 
+/** Takes all room from a running site, or gives it back: what it writes to files fails from then on. */
+export function fillDisk({ pid }: TestSite, isFull: boolean): void {
+  const limit = `--fsize=${isFull ? 0 : 'unlimited'}:unlimited`
+  const { status } = spawnSync('prlimit', ['--pid', String(pid), limit])
+  if (status !== 0) throw new Error('prlimit failed')
+}
+
 export function buildIfMissing(): void {
   if (!existsSync(program)) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 }
@@ -103,8 +115,8 @@ export function freePort(): Promise<number> {
 /** Of `/proc`'s clock, a second. */
 const TICKS = 100
 
-/** What all threads of the site's process have used of the processor so far, seconds. */
-export function cpuSeconds({ pid }: TestSite): number {
+/** What all threads of a process, such as the site's, have used of the processor so far, seconds. */
+export function cpuSeconds({ pid }: Pick<TestSite, 'pid'>): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')

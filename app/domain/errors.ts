@@ -17,6 +17,8 @@ const kinds = {
   unsupported_type: 'unsupported_type',
   body_too_large: 'too_large',
   overloaded: 'overloaded',
+  storage_unavailable: 'overloaded',
+  storage_full: 'full',
   // fields in general
   field_required: 'invalid',
   field_too_long: 'invalid',
@@ -48,17 +50,18 @@ const kinds = {
   file_empty: 'invalid',
   file_type: 'unsupported_type',
   file_broken: 'invalid',
+  file_too_slow: 'invalid',
   file_too_large: 'too_large',
   file_too_many_pixels: 'invalid',
   file_too_many_frames: 'invalid',
   file_draft_gone: 'invalid',
   upload_interrupted: 'invalid',
+  upload_one_at_a_time: 'too_many',
   photos_waiting: 'forbidden',
   url_invalid: 'invalid',
   url_refused: 'invalid',
   url_failed: 'invalid',
   url_unreachable: 'invalid',
-  url_one_at_a_time: 'too_many',
   image_not_found: 'not_found',
   image_own_report: 'invalid',
   image_reported_already: 'conflict',
@@ -73,6 +76,13 @@ const kinds = {
   comment_reported_already: 'conflict',
   comment_decided_already: 'conflict',
   notification_not_found: 'not_found',
+  // collections
+  collection_not_found: 'not_found',
+  collection_private: 'forbidden',
+  collection_name_required: 'invalid',
+  collection_name_too_long: 'invalid',
+  collection_description_too_long: 'invalid',
+  collection_vehicles_limit: 'invalid',
   // users and session
   user_not_found: 'not_found',
   username_required: 'invalid',
@@ -108,6 +118,7 @@ const statuses = {
   unsupported_type: 415,
   too_many: 429,
   overloaded: 503,
+  full: 507,
 } as const
 
 export type ErrorParams = Record<string, string | number>

@@ -4,6 +4,9 @@ import { says } from '#app/domain/errors.ts'
 /** Beyond it every list has ended, and numbers stay exact. */
 export const LAST_PAGE = 1_000_000_000
 
+/** Bytes that the items of an answer may take: none is larger than 1 MB, whatever is stored. */
+export const ANSWER_BYTES = 900_000
+
 /** What an answer says of its place in a list. */
 export const paginationJson = z.object({
   page: z.number().int(),

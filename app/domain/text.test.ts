@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countGraphemes, cutGraphemes } from '#app/domain/text.ts'
+import { byteLength, countGraphemes, cutBytes, cutGraphemes, cutJson } from '#app/domain/text.ts'
 
 const family = '👨‍👩‍👧'
 const pieces = fc.array(fc.constantFrom('a', family, 'ก็', '字', 'é', '🇲🇾', ' '), { maxLength: 1500 })
@@ -28,4 +28,25 @@ it('cuts between graphemes, the ellipsis being one of them', () => {
   expect(cutGraphemes('a'.repeat(5_000), 2_001)).toBe(`${'a'.repeat(2_000)}…`)
   expect(cutGraphemes('abc', 1)).toBe('…')
   expect(cutGraphemes('', 0)).toBe('')
+})
+
+it('cuts at so many bytes, between graphemes, the ellipsis among them', () => {
+  expect(cutBytes(family, 18)).toBe(family)
+  expect(cutBytes(family.repeat(3), 53)).toBe(`${family.repeat(2)}…`)
+  expect(cutBytes(family.repeat(3), 20)).toBe('…')
+  expect(cutBytes('a'.repeat(5_000), 2_000)).toBe(`${'a'.repeat(1_997)}…`)
+  fc.assert(
+    fc.property(pieces, fc.integer({ min: 3, max: 5_000 }), (graphemes, max) => {
+      const text = graphemes.join('')
+      const cut = cutBytes(text, max)
+      expect(byteLength(cut)).toBeLessThanOrEqual(max)
+      if (cut !== text) expect(text.startsWith(cut.slice(0, -1))).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('cuts at so many bytes of JSON', () => {
+  expect(cutJson('"'.repeat(99), 200)).toBe('"'.repeat(99))
+  expect(JSON.stringify(cutJson('"'.repeat(100), 200)).length).toBeLessThanOrEqual(200)
 })

@@ -43,3 +43,43 @@ export function cutGraphemes(text: string, max: number): string {
   }
   return text
 }
+
+const encoder = new TextEncoder()
+
+/** The length of a text in UTF-8. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length
+}
+
+/** Of UTF-8, that a character may have on average (contract, section 4): an emoji has four, a family of emoji more. */
+const BYTES_A_CHARACTER = 4
+
+/** How much room a text of so many characters may take, in bytes of UTF-8. */
+export function maxBytesOf(max: number): number {
+  return max * BYTES_A_CHARACTER
+}
+
+/** In UTF-8, at most three for each unit of UTF-16. */
+const [ELLIPSIS_BYTES, BYTES_A_UNIT] = [3, 3]
+
+/** Units of UTF-16 of what people see as one character; what goes on for longer is cut as a text is. */
+const LONGEST_GRAPHEME = 100
+
+/** At most `max` bytes of UTF-8, cut between graphemes, the last an ellipsis where something was left out. */
+export function cutBytes(text: string, max: number): string {
+  if (text.length * BYTES_A_UNIT <= max || byteLength(text) <= max) return text
+  const room = new Uint8Array(Math.max(0, Math.floor(max) - ELLIPSIS_BYTES))
+  const { read } = encoder.encodeInto(text, room)
+  const start = segmenter.segment(text).containing(read)?.index ?? read
+  return `${text.slice(0, read - start > LONGEST_GRAPHEME ? read : start).trimEnd()}…`
+}
+
+/** Of a text as JSON: the marks around it; quotes and line breaks take two bytes. */
+const [JSON_MARKS, JSON_BYTES_A_BYTE] = [2, 2]
+
+/** A text that takes at most `max` bytes as JSON. */
+export function cutJson(text: string, max: number): string {
+  return byteLength(JSON.stringify(text)) <= max
+    ? text
+    : cutBytes(text, (max - JSON_MARKS) / JSON_BYTES_A_BYTE)
+}

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#app/domain/days.ts'
 import { countGraphemes, cutGraphemes } from '#app/domain/text.ts'
 import { formatAge, formatDate, formatNumber } from '#app/i18n/format.ts'
 import { translator } from '#app/i18n/i18n.server.ts'
+import { htmlLanguage, languages } from '#app/i18n/languages.ts'
 
 describe('ages (HOME-15)', () => {
   const minute = 60_000
@@ -42,7 +44,17 @@ it('dates are those of Malaysia, in the reader’s language', () => {
   expect(formatDate('en', at)).toEqual({ iso: '2026-11-20T16:30:00.000Z', text: '21 Nov 2026' })
   expect(formatDate('ms', at).text).toBe('21 Nov 2026')
   expect(formatDate('zh', at).text).toBe('2026年11月21日')
-  expect(formatNumber('en', 12_408)).toBe('12,408')
+})
+
+it.each(languages)('numbers are grouped as in %s', (language) => {
+  expect(formatNumber(language, 12_408)).toBe('12,408')
+  const usual = new Intl.NumberFormat(htmlLanguage[language])
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (value) => {
+      expect(formatNumber(language, value)).toBe(usual.format(value))
+    }),
+    { examples: [[0], [7], [999], [1_000], [999_999], [1_000_000]] },
+  )
 })
 
 describe('texts are counted and cut as people count', () => {

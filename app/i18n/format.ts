@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { htmlLanguage, type Language } from '#app/i18n/languages.ts'
+import { htmlLanguage, type Language, thousandsSeparators } from '#app/i18n/languages.ts'
 
 /** A moment as screens show it: worded by the server, once; `iso` is for machines. */
 export type Moment = { iso: string; text: string }
@@ -8,38 +8,40 @@ const zone = 'Asia/Kuala_Lumpur'
 
 /** A date in Malaysia: 21 Nov 2026. */
 export function formatDate(language: Language, at: number): Moment {
-  return { iso: new Date(at).toISOString(), text: formatsOf(language).date.format(at) }
+  return { iso: new Date(at).toISOString(), text: dateFormat(language).format(at) }
 }
 
 /** A date and a time in Malaysia: 21 Nov 2026, 14:03. */
 export function formatDateTime(language: Language, at: number): Moment {
-  return { iso: new Date(at).toISOString(), text: formatsOf(language).dateTime.format(at) }
+  return { iso: new Date(at).toISOString(), text: dateTimeFormat(language).format(at) }
 }
 
+/** A whole number. Not by `Intl`: to load its data holds a phone up, and every page shows a number. */
 export function formatNumber(language: Language, value: number): string {
-  return formatsOf(language).number.format(value)
+  return String(value).replace(/\B(?=(\d{3})+$)/g, thousandsSeparators[language])
 }
 
-type Formats = { date: Intl.DateTimeFormat; dateTime: Intl.DateTimeFormat; number: Intl.NumberFormat }
-
-/** Made once for each language: making one takes a hundred times as long as using it. */
-const formats = new Map<Language, Formats>()
-
-function formatsOf(language: Language): Formats {
-  const known = formats.get(language)
-  if (known) return known
-  const made = {
-    date: new Intl.DateTimeFormat(htmlLanguage[language], { dateStyle: 'medium', timeZone: zone }),
-    dateTime: new Intl.DateTimeFormat(htmlLanguage[language], {
+/** Each is made once for each language: making one takes a hundred times as long as using it. */
+const dateFormat = madeOnce(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }),
+)
+const dateTimeFormat = madeOnce(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
       dateStyle: 'medium',
       timeStyle: 'short',
       hourCycle: 'h23',
       timeZone: zone,
     }),
-    number: new Intl.NumberFormat(htmlLanguage[language]),
+)
+
+function madeOnce(make: (locale: string) => Intl.DateTimeFormat) {
+  const made = new Map<Language, Intl.DateTimeFormat>()
+  return (language: Language) => {
+    const format = made.get(language) ?? make(htmlLanguage[language])
+    made.set(language, format)
+    return format
   }
-  formats.set(language, made)
-  return made
 }
 
 const SECOND = 1000

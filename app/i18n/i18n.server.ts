@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { RemixI18Next } from 'remix-i18next/server'
 import { env } from '#app/env.server.ts'
-import { fallbackLanguage, i18nOptions, isLanguage, type Language, languages } from '#app/i18n/languages.ts'
+import { languageOfList } from '#app/i18n/accept-language.server.ts'
+import { i18nOptions, isLanguage, type Language, languages } from '#app/i18n/languages.ts'
 
 /**
  * Set by the switcher, and by the small script that carries the local storage's choice over (I18N-05): its value is the
@@ -35,24 +35,15 @@ function namespacesOf(language: Language) {
   return Object.fromEntries(own.map(([path, texts]) => [path.slice(prefix.length, -'.json'.length), texts]))
 }
 
-const detector = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...languages],
-    fallbackLanguage,
-    cookie: languageCookie,
-    order: ['cookie', 'header'],
-  },
-})
-
 /** The reader's language: the cookie, the browser's list, English. */
-export async function languageOf(request: Request): Promise<Language> {
-  const chosen: unknown = await languageCookie.parse(request.headers.get('Cookie'))
+export async function languageOf({ headers }: { headers: Pick<Headers, 'get'> }): Promise<Language> {
+  const chosen: unknown = await languageCookie.parse(headers.get('Cookie'))
   if (isLanguage(chosen)) return chosen
-  const list = request.headers.get('Accept-Language') ?? ''
+  // Browsers send far less; longer ones would fill the memory.
+  const list = (headers.get('Accept-Language') ?? '').slice(0, MAX_LIST)
   const known = languagesOfLists.get(list)
   if (known) return known
-  const detected = await detector.getLocale(request)
-  const language = isLanguage(detected) ? detected : fallbackLanguage
+  const language = languageOfList(list)
   if (languagesOfLists.size < MAX_LISTS) languagesOfLists.set(list, language)
   return language
 }
@@ -60,6 +51,7 @@ export async function languageOf(request: Request): Promise<Language> {
 /** Browsers send the same few lists over and over. */
 const languagesOfLists = new Map<string, Language>()
 const MAX_LISTS = 1_000
+const MAX_LIST = 1_000
 
 /** Changes with every text, so that browsers may keep the files for good. */
 export const localesVersion = createHash('sha1')
@@ -86,7 +78,8 @@ export function i18nFor(language: Language): i18n {
   return instance
 }
 
-const MAX_REMEMBERED = 10_000
+/** Of each scope, which is a language with a component's namespaces. */
+const MAX_REMEMBERED = 1_000
 
 /**
  * Caches texts by key and short values: a page needs dozens, most are the same on every page, and formatting one takes
@@ -94,23 +87,31 @@ const MAX_REMEMBERED = 10_000
  */
 function rememberTexts(instance: i18n): void {
   const getFixedT = instance.getFixedT.bind(instance)
-  const texts = new Map<string, string>()
+  const translators = new Map<string, TFunction>()
   instance.getFixedT = ((...args: Parameters<typeof getFixedT>) => {
-    const t = getFixedT(...args)
     const scope = JSON.stringify(args)
-    const remembering = (key: string, options?: Record<string, unknown>): unknown => {
-      const values = options === undefined ? '' : shortValues(options)
-      if (values === null) return t(key, options as never)
-      const name = `${scope} ${key}${values}`
-      const known = texts.get(name)
-      if (known !== undefined) return known
-      const text: unknown = t(key, options as never)
-      if (texts.size >= MAX_REMEMBERED) texts.clear()
-      if (typeof text === 'string') texts.set(name, text)
-      return text
-    }
-    return Object.assign(remembering, t)
+    const known = translators.get(scope)
+    if (known) return known
+    const made = remembering(getFixedT(...args))
+    translators.set(scope, made)
+    return made
   }) as typeof getFixedT
+}
+
+function remembering(t: TFunction): TFunction {
+  const texts = new Map<string, string>()
+  const translate = (key: string, options?: Record<string, unknown>): unknown => {
+    const values = options === undefined ? '' : shortValues(options)
+    if (values === null) return t(key, options as never)
+    const name = values === '' ? key : key + values
+    const known = texts.get(name)
+    if (known !== undefined) return known
+    const text: unknown = t(key, options as never)
+    if (texts.size >= MAX_REMEMBERED) texts.clear()
+    if (typeof text === 'string') texts.set(name, text)
+    return text
+  }
+  return Object.assign(translate, t) as TFunction
 }
 
 /** The values as a cache key; null if one is long or not a plain value. */

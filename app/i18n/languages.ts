@@ -16,7 +16,13 @@ export const htmlLanguage: Record<Language, string> = { en: 'en-MY', ms: 'ms-MY'
 export const languageNames: Record<Language, string> = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' }
 
 /** How the switcher shows them where there is little room. */
-export const languageCodes: Record<Language, string> = { en: 'EN', ms: 'MS', zh: '中文' }
+export const languageCodes: Record<Language, string> = { en: 'EN', ms: 'BM', zh: '中文' }
+
+/** In numbers. */
+export const thousandsSeparators: Record<Language, string> = { en: ',', ms: ',', zh: ',' }
+
+/** Between the entries of a list. */
+export const listSeparators: Record<Language, string> = { en: ', ', ms: ', ', zh: '，' }
 
 /** Shared by the server and the browser, so that both look texts up in the same way. */
 export const i18nOptions = {
@@ -26,5 +32,11 @@ export const i18nOptions = {
   nsSeparator: ':',
   keySeparator: '.',
   returnNull: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, format: formatValue },
 } as const
+
+/** `{{types, list}}`: a list with commas as the language has them. */
+function formatValue(value: unknown, format?: string, language?: string): string {
+  if (format !== 'list' || !isLanguage(language)) return String(value)
+  return String(value).split(', ').join(listSeparators[language])
+}

@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { scheduleDeletion } from '#app/domain/media/files/files.server.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import { jobQueue, makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { diskMediaStore } from '#app/integrations/media-store/disk.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import { setVideoTool, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import { ProgramTimeout, setVideoTool, type VideoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -49,6 +50,7 @@ async function aLostVideo(): Promise<void> {
       kind: 'video',
       status: 'waiting',
       name: 'n'.repeat(25),
+      upload_name: 'u'.repeat(25),
       mime: 'video/mp4',
       extension: 'mp4',
       bytes: 1,
@@ -73,6 +75,25 @@ it('a start takes up every video that has no picture yet, and tells what failed'
   ])
 })
 
+it('a video whose work takes too long is told of once, and no start takes it up again', async () => {
+  const probe = () => Promise.reject(new ProgramTimeout('20 s'))
+  setVideoTool({ probe } as Partial<VideoTool> as VideoTool)
+  await aLostVideo()
+  await diskMediaStore(folder).sweep(0)
+  const path = join(folder, 'work', 'upload')
+  writeFileSync(path, 'a video')
+  await diskMediaStore(folder).put('private', `${'u'.repeat(25)}/original.mp4`, path)
+  for (const _start of [1, 2]) {
+    await startJobs(db, log)
+    await jobQueue().idle()
+    await stopJobs(0)
+    setJobQueue(makeJobQueue(':memory:'))
+  }
+  expect(logged.filter(([level]) => level !== 'info')).toEqual([
+    ['error', expect.objectContaining({ job: 'prepare-video' }), 'Job failed for good'],
+  ])
+})
+
 it('without ffmpeg nothing begins, and the log says so', async () => {
   setVideoTool(null)
   await aLostVideo()
@@ -80,6 +101,30 @@ it('without ffmpeg nothing begins, and the log says so', async () => {
   await startJobs(db, log)
   await jobQueue().idle()
   expect(logged).toEqual([['info', { ffmpeg: false }, expect.stringContaining('No ffmpeg')]])
+})
+
+it('a start that cannot write its jobs yet says why, and tries again every minute', async () => {
+  setVideoTool(null)
+  const path = join(folder, 'jobs.db')
+  setJobQueue(makeJobQueue(path))
+  const elsewhere = new Sqlite(path)
+  elsewhere.exec('BEGIN IMMEDIATE')
+  await scheduleDeletion(db, { area: 'private', name: 'a'.repeat(25) }, Date.now() - 1)
+  vi.useFakeTimers()
+  try {
+    await startJobs(db, log)
+    const err = expect.objectContaining({ code: 'SQLITE_BUSY' })
+    const tried = ['error', { err }, 'Jobs cannot start yet, will be retried']
+    expect(logged.slice(1)).toEqual([tried])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(logged.slice(1)).toEqual([tried, tried])
+    elsewhere.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await jobQueue().idle()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await db.selectFrom('scheduled_deletions').select('name').execute()).toEqual([])
 })
 
 it('a start removes the files that stand in no row, once it is time', async () => {

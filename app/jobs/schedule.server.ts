@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { deleteOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
-import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
-import { prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
+import { moveFiles, moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
+import { withdrawUploads } from '#app/domain/media/videos/served-uploads.server.ts'
+import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
+import { convertVideo, prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
 import { deleteOldNotifications } from '#app/domain/notifications/notifications.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { JobFailure, JobHandler } from '#app/integrations/job-queue/job-queue.ts'
@@ -16,11 +18,14 @@ const HOUR_MS = 60 * MINUTE_MS
 /** All kinds of jobs, and what each does with its data. */
 const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
   'prepare-video': ({ mediaId }) => prepareVideo(db, Number(mediaId)),
+  'convert-video': ({ mediaId }) => convertVideo(db, Number(mediaId)),
+  'move-files': ({ mediaId }) => moveFiles(db, Number(mediaId)),
   'sweep-files': async () => {
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
     await deleteScheduledFiles(db, now())
     await deleteOldFileDrafts(db, now())
     await moveMisplacedFiles(db)
+    await withdrawUploads(db)
   },
   'sweep-notifications': async () => {
     jobQueue().add('sweep-notifications', {}, HOUR_MS)
@@ -31,20 +36,42 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
 /** The log that jobs write to. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** Starts the queue and adds jobs for videos that were uploaded while there was no ffmpeg. */
+/**
+ * Starts the queue and adds jobs for videos that are not prepared: there was no ffmpeg, or an earlier version. What a
+ * full disk or a lock does not allow yet is tried again every minute: reading goes without jobs.
+ */
 export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
   const hasFfmpeg = videoTool() !== null
   log.info({ ffmpeg: hasFfmpeg }, hasFfmpeg ? 'ffmpeg found' : withoutFfmpeg)
-  jobQueue().work(jobs(db), (failure) => logFailure(log, failure))
-  jobQueue().add('sweep-files', {})
-  jobQueue().add('sweep-notifications', {})
-  if (!hasFfmpeg) return
-  for (const mediaId of await videosToPrepare(db)) jobQueue().add('prepare-video', { mediaId })
+  await takeSteps(log, [
+    () => jobQueue().work(jobs(db), (failure) => logFailure(log, failure)),
+    () => jobQueue().add('sweep-files', {}),
+    () => jobQueue().add('sweep-notifications', {}),
+    async () => {
+      for (const video of await videosToPrepare(db)) addVideoJob('prepare-video', video)
+    },
+  ])
 }
 
-const withoutFfmpeg = 'No ffmpeg: videos get no still picture, and no MP4 for what browsers cannot play'
+let retry: NodeJS.Timeout | undefined
+
+async function takeSteps(log: Log, steps: (() => unknown)[]): Promise<void> {
+  try {
+    for (let step = steps[0]; step; step = steps[0]) {
+      await step()
+      steps.shift()
+    }
+  } catch (err) {
+    log.error({ err }, 'Jobs cannot start yet, will be retried')
+    retry = setTimeout(() => void takeSteps(log, steps), MINUTE_MS).unref()
+  }
+}
+
+const withoutFfmpeg =
+  'No ffmpeg: what is uploaded as a video stays private, since nothing can take its hidden data out'
 
 export function stopJobs(deadlineMs: number): Promise<void> {
+  clearTimeout(retry)
   return stopJobQueue(deadlineMs)
 }
 

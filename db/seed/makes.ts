@@ -4,9 +4,9 @@ import productMakes from '#db/seed/data/makes.json'
 
 /** Puts the makes and models of the product into a database that has none; else it changes nothing. */
 export async function fillMakes(db: Kysely<Database>, at: number): Promise<void> {
+  const filled = await db.selectFrom('makes').select('id').limit(1).executeTakeFirst()
+  if (filled !== undefined) return
   await db.transaction().execute(async (db) => {
-    const filled = await db.selectFrom('makes').select('id').limit(1).executeTakeFirst()
-    if (filled !== undefined) return
     await db
       .insertInto('makes')
       .values(

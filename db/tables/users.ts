@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Day, Flag, JsonText, Time } from './columns.ts'
 
 /** Spotters. No e-mail is stored. */
@@ -42,6 +42,8 @@ export type UsersTable = {
   created_at: Time
   /** Set while an erased account's row has to stay; such a row holds no personal data. */
   deleted_at: Time | null
+  /** The same for all names that look alike. */
+  username_skeleton: GeneratedAlways<string>
 }
 
 /** Ways to sign in: an account is (provider, subject id). */
@@ -60,6 +62,7 @@ export type FormerUsernamesTable = {
   /** Null once the account is erased: the name stays reserved. */
   user_id: number | null
   changed_at: Time
+  username_skeleton: GeneratedAlways<string>
 }
 
 export type SessionsTable = {

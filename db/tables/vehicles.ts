@@ -17,6 +17,8 @@ export type MakesTable = {
   category: MakeCategory
   is_active: Generated<Flag>
   created_at: Time
+  /** As the search sees it; kept by triggers. */
+  names: Generated<string>
 }
 
 export type ModelsTable = {
@@ -26,6 +28,8 @@ export type ModelsTable = {
   name: string
   is_active: Generated<Flag>
   created_at: Time
+  /** Make and model as the search sees them; kept by triggers. */
+  names: Generated<string>
 }
 
 export type VehiclesTable = {
@@ -127,12 +131,21 @@ export type SpotterMakesTable = {
   count: number
 }
 
-/** FTS5, trigrams, active vehicles only; kept by triggers, and nothing writes it by hand. `rowid` is the vehicle's id. */
+/** Active vehicles as the search sees them (`db/search-text.ts`); kept by triggers, and nothing writes it by hand. */
+export type VehicleTextsTable = {
+  /** The vehicle's. */
+  id: Generated<number>
+  plate: string
+  /** Make and model. */
+  names: string
+  profile: string
+}
+
+/** FTS5, trigrams of `vehicle_texts`, kept by triggers. `rowid` is the vehicle's id. */
 export type VehicleSearchTable = {
   rowid: number
   plate: string
-  make: string | null
-  model: string | null
+  names: string
   profile: string
   /** Relevance of a match, the best first in ascending order. */
   rank: number
@@ -152,13 +165,14 @@ export type MediaTable = {
   height: number | null
   /** '#rrggbb'. */
   dominant_color: string | null
+  /** Of the stored original; of a video, of the upload. */
   mime: string
-  /** Of the stored original, without a dot. */
+  /** The same, without a dot. */
   extension: string
   bytes: number
   sha256: string
   is_animated: Generated<Flag>
-  /** A video's still picture, and the MP4 made for browsers that cannot play the original. */
+  /** A video's still picture, and the MP4 that is served. */
   has_poster: Generated<Flag>
   has_mp4: Generated<Flag>
   /** Order within the vehicle, ascending, ties by id. */
@@ -175,6 +189,10 @@ export type MediaTable = {
   area: Generated<'public' | 'private'>
   /** What became of reports about it; a photo that an admin has approved is hidden by none. */
   moderation_status: Generated<'none' | 'pending' | 'approved' | 'rejected'>
+  /** The private name of a video's file as it was uploaded; null once what is served has been made of it. */
+  upload_name: string | null
+  /** When the work on a video had taken too long: it is not tried again. */
+  given_up_at: Time | null
 }
 
 /** Files that stand in no other row: on their way in, or replaced. What is here when it is due is removed. */

@@ -11,6 +11,7 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { letterOf } from '#app/domain/plates/plate.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
+import { addSearchFunctions } from '#db/search-functions.ts'
 import { randomFrom } from '#db/seed/drawing/random.ts'
 import { startSite } from '#tests/site.ts'
 
@@ -30,6 +31,8 @@ for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
 // The schema, and the makes and models of the product.
 await (await startSite({ DATABASE_PATH: path })).stop()
 const sqlite = new SqliteDatabase(path)
+sqlite.pragma('trusted_schema = ON')
+addSearchFunctions(sqlite)
 sqlite.pragma('journal_mode = DELETE')
 sqlite.pragma('journal_mode = OFF')
 sqlite.unsafeMode()
@@ -61,10 +64,13 @@ function fill(sqlite: Database): void {
   step('likes', () => addPairs('vehicle_likes', 'user_id', () => 1 + Math.floor(random() * users)))
   step('comments', addComments)
   step('counters', count)
+  step('search', () =>
+    sqlite.exec(`INSERT INTO vehicle_texts SELECT id, plate, names_text(make, model), profile_text(profile) FROM vehicles;
+      INSERT INTO vehicle_search (vehicle_search) VALUES ('rebuild')`),
+  )
   step('indexes', () => {
     for (const { sql } of put) sqlite.exec(sql)
   })
-  step('search', () => sqlite.exec(`INSERT INTO vehicle_search (vehicle_search) VALUES ('rebuild')`))
   step('statistics', () => sqlite.exec('PRAGMA analysis_limit = 1000; ANALYZE'))
 }
 
@@ -82,7 +88,7 @@ function addVehicles(): void {
   }[]
   const series = [...seriesOf()]
   const words =
-    'kereta biru merah lama baru di Bangsar Ipoh Penang Johor seen parked near the market with a big spoiler'
+    'kereta biru merah lama baru di Bangsar Ipoh Penang Johor seen parked near the market with a big spoiler 红色跑车'
   const profile = words.split(' ')
   const insert = sqlite.prepare(
     `INSERT INTO vehicles (plate, plate_style, plate_kind, is_single_digit, number_part, letter_part, first_letter, make,

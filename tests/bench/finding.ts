@@ -41,6 +41,14 @@ const searches = [
   'wba12',
   'market',
   'parked',
+  'p h',
+  'perodua honda',
+  'parked r',
+  'crv',
+  'civic type r',
+  'vw',
+  '跑车',
+  '红色宝马',
   'wxa7*',
   '*88',
   'w?a1?',
@@ -52,8 +60,8 @@ const chosen = process.argv[2] ?? ''
 const paths = [
   '/',
   ...[...filters, ...more].flatMap((filter) => sorts.map((sort) => `/explore?sort=${sort}&${filter}`)),
-  ...searches.map((search) => `/explore?search=${search}`),
-  ...searches.map((search) => `/explore?sort=views&search=${search}`),
+  ...searches.map((search) => `/explore?search=${encodeURIComponent(search)}`),
+  ...searches.map((search) => `/explore?sort=views&search=${encodeURIComponent(search)}`),
   '/api/vehicles/leaderboard',
 ].filter((path) => path.includes(chosen))
 

@@ -1,227 +1,248 @@
 /**
- * `npm run build && npm run bench -- page-cost`: CPU per request of home and of a vehicle's page on a site with 60
- * vehicles, beside a bare Remix route with as much markup (see `bareBuild`). Both are served by the site's own server, in
- * processes of their own that tell what they used: client and server are not counted together. Rounds alternate, so
- * that a noisy machine disturbs both alike.
+ * `npm run build && npm run bench -- page-cost`: CPU per request of a member's pages, which no cache answers: home with
+ * four full panels, explore, a vehicle with 30 comments and three photos. Beside them a bare Remix route of 12 KB (see
+ * `bareBuild`). Both are served by the site's own server, in processes of their own that tell what they used. Rounds
+ * take turns, so that a noisy machine disturbs all alike; the ratio is the median of the rounds' own.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import type { EntryContext, ServerBuild } from '@remix-run/node'
-import { Link, Links, Meta, Outlet, RemixServer, Scripts, ScrollRestoration } from '@remix-run/react'
-import { createElement, Fragment, type ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ServerBuild } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from '@remix-run/react'
+import type { RequestHandler } from 'express'
+import { tagTypes } from '#app/domain/tags/tag.ts'
+import { Browser } from '#tests/browser.ts'
+import { carPhoto } from '#tests/e2e/photo.ts'
 
-const paths = ['/', '/plate/WYX1001']
-const rounds = 15
-const perRound = 60
-const reactNames: Record<string, string> = {
-  class: 'className',
-  for: 'htmlFor',
-  tabindex: 'tabIndex',
-  maxlength: 'maxLength',
-}
-
-if (process.argv[2] === 'serve') await serve(process.argv[3], process.argv[4] ?? '/')
-else await measure()
+const BASE_URL = 'http://localhost:3000'
+/** How many times the bare route each may take. Of the 30 comments of WYX1001 its page shows 10, of WYX1002 all. */
+const aims = { '/': 2.6, '/explore': 2.1, '/plate/WYX1001': 2.25, '/plate/WYX1002': 2.25 }
+const ROUNDS = 15
+const WARM_UP = 600
+const PER_ROUND = 40
+const SPOTTERS = 20
+const VEHICLES = 60
+const PHOTOGRAPHED = 24
 
 type Server = { child: ChildProcess; origin: string }
+type Target = { server: Server; path: string; cookie: string; costs: number[] }
+
+if (process.argv[2] === 'serve') await serve(process.argv[3] === 'bare')
+else await measure()
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const site = await start(folder)
-  await fill(site.origin)
-  for (const path of paths) {
-    const html = await (await fetch(site.origin + path)).text()
-    const bare = await start(folder, site.origin, path)
-    const bareHtml = await (await fetch(bare.origin + path)).text()
-    const [page = Number.NaN, plain = Number.NaN] = await compare([site, bare], path)
-    console.log(
-      `${path.padEnd(16)} ${page.toFixed(2)} ms CPU, bare ${plain.toFixed(2)} ms, ratio ${(page / plain).toFixed(2)}`,
-      `(markup ${kilobytes(html)} against ${kilobytes(bareHtml)})`,
-    )
+  const [site, bare] = [await start(folder, 'site'), await start(folder, 'bare')]
+  try {
+    const cookie = await fill(site.origin)
+    const target = (server: Server, path: string): Target => ({ server, path, cookie, costs: [] })
+    const plain = target(bare, '/')
+    const pages = Object.entries(aims).map(([path, aim]) => ({ ...target(site, path), aim }))
+    await compare([plain, ...pages])
+    console.log(`bare             ${median(plain.costs).toFixed(2)} ms of CPU (${await kilobytes(plain)})`)
+    for (const page of pages) {
+      const ratio = median(page.costs.map((cost, round) => cost / (plain.costs[round] ?? Number.NaN)))
+      console.log(
+        `${page.path.padEnd(16)} ${median(page.costs).toFixed(2)} ms, ${ratio.toFixed(2)} times as much;`,
+        `the aim is ${page.aim} (${await kilobytes(page)})`,
+      )
+    }
+  } finally {
+    site.child.kill()
     bare.child.kill()
+    rmSync(folder, { recursive: true, force: true })
   }
-  site.child.kill()
-  rmSync(folder, { recursive: true, force: true })
 }
 
-/** The site itself, or, with the address of a page of it, the bare app with that page's markup. */
-async function start(folder: string, ...bareOf: string[]): Promise<Server> {
+async function start(folder: string, which: 'site' | 'bare'): Promise<Server> {
   const env = {
     ...process.env,
-    BASE_URL: 'http://localhost:3000',
+    MALLOC_ARENA_MAX: '2',
+    BASE_URL,
     HOST: '127.0.0.1',
     SESSION_SECRET: 'for-benchmarks-only-and-no-secret-at-all',
     DEV_LOGIN: '1',
-    DATABASE_PATH: join(folder, 'bench.db'),
+    DATABASE_PATH: join(folder, `${which}.db`),
     MEDIA_DIR: join(folder, 'media'),
     LOG_LEVEL: 'error',
   }
-  const child = fork(new URL(import.meta.url), ['serve', ...bareOf], { env, execArgv: ['--import', 'tsx'] })
+  // As `npm start` has it.
+  const execArgv = ['--max-semi-space-size=8', '--import', 'tsx']
+  const child = fork(new URL(import.meta.url), ['serve', which], { env, execArgv })
   const [port] = (await once(child, 'message')) as [number]
   return { child, origin: `http://127.0.0.1:${port}` }
 }
 
-async function serve(siteOrigin: string | undefined, path: string): Promise<void> {
+async function serve(isBare: boolean): Promise<void> {
   const built = (await import('../../build/server/index.js' as string)) as ServerBuild
   const { createApp } = await import('../../server/app.ts')
+  const fastPath = built.entry.module as unknown as NonNullable<Parameters<typeof createApp>[0]['fastPath']>
   const { lifecycle } = built.entry.module as unknown as Pick<Parameters<typeof createApp>[0], 'lifecycle'>
-  const html = siteOrigin && (await (await fetch(siteOrigin + path)).text())
-  if (!html) await lifecycle.start()
-  const app = createApp({
-    build: html ? bareBuild(built, html, path) : built,
-    lifecycle,
-    fastPath: null,
-    assets: null,
-  })
+  if (!isBare) await lifecycle.start()
+  const build = isBare ? bareBuild(built) : built
+  // Pages alone are asked for.
+  const assets: RequestHandler = (_, __, next) => next()
+  const app = createApp({ build, lifecycle, fastPath: isBare ? null : fastPath, assets })
   const server = createServer(app).listen(0, '127.0.0.1', () =>
     process.send?.((server.address() as AddressInfo).port),
   )
   process.on('message', () => process.send?.(process.cpuUsage()))
+  process.on('SIGTERM', () => process.exit())
 }
 
+/** Vehicles of twenty admins, whose photos count at once, with comments under two; the cookie of a fresh member. */
+async function fill(origin: string): Promise<string> {
+  // The site knows itself by another address than the one it is reached at.
+  const send = (request: Request) => fetch(new Request(request.url.replace(BASE_URL, origin), request))
+  const signIn = async (username: string, admin: boolean) => {
+    const browser = new Browser(send, BASE_URL)
+    await done(browser.call('POST', '/auth/dev', { username, admin }))
+    return browser
+  }
+  const spotters = await Promise.all(Array.from({ length: SPOTTERS }, (_, n) => signIn(`spotter_${n}`, true)))
+  const by = (n: number) => spotters[n % SPOTTERS] as Browser
+  const photos = await Promise.all(['#3c78b4', '#b43c3c', '#3cb478'].map((colour) => carPhoto(colour)))
+  const cars = ['Proton Saga', 'Perodua Myvi', 'Honda City', 'Toyota Vios', 'BMW M3'].map((car) =>
+    car.split(' '),
+  )
+  const addVehicle = async (n: number) => {
+    const id = await idOf(by(n).call('POST', '/api/vehicles', { plate: `WYX${1001 + n}` }))
+    const [make, model] = cars[n % cars.length] ?? []
+    await done(by(n).call('POST', `/api/vehicles/${id}/basic-info`, { make, model, color: 'White' }))
+    await done(by(n).call('POST', `/api/vehicles/${id}/tags`, { tag: tagTypes[n % 12] }))
+    for (const photo of n < 2 ? photos : n < PHOTOGRAPHED ? photos.slice(0, 1) : []) {
+      const file = new File([new Uint8Array(photo)], 'car.jpg', { type: 'image/jpeg' })
+      await done(by(n).post('/api/upload/upload', { vehicleId: id, file }))
+    }
+    return id
+  }
+  const ids: string[] = []
+  for (let n = VEHICLES - 1; n >= 0; n--) ids.unshift(await addVehicle(n))
+  const comment = 'Seen it in Ipoh, and again in Kuala Lumpur the day after.'
+  const addThread = (n: number, vehicleId = ids[0]) =>
+    idOf(by(n).call('POST', '/api/discussions', { vehicleId, comment }))
+  for (let n = 0; n < 30; n++) await addThread(n)
+  for (let n = 0; n < 10; n++) {
+    const thread = await addThread(n, ids[1])
+    for (const reply of [1, 2])
+      await done(by(n + reply).call('POST', `/api/discussions/${thread}/reply`, { comment }))
+  }
+  const reader = await signIn('reader', false)
+  return [...reader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+async function done(answer: Promise<Response>): Promise<string> {
+  const response = await answer
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`)
+  return text
+}
+
+async function idOf(answer: Promise<Response>): Promise<string> {
+  return (JSON.parse(await done(answer)) as { _id: string })._id
+}
+
+async function compare(targets: Target[]): Promise<void> {
+  for (const target of targets) for (let count = 0; count < WARM_UP; count++) await ask(target)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const target of targets) {
+      const before = await usage(target.server)
+      for (let count = 0; count < PER_ROUND; count++) await ask(target)
+      target.costs.push(((await usage(target.server)) - before) / PER_ROUND)
+    }
+  }
+}
+
+/** Milliseconds of CPU so far, of all threads of a process. */
 async function usage({ child }: Server): Promise<number> {
   child.send('usage')
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
   return (user + system) / 1000
 }
 
-/** 60 vehicles by one member, through the API. */
-async function fill(origin: string): Promise<void> {
-  const post = (path: string, body: unknown, cookie = '') =>
-    fetch(origin + path, {
-      method: 'POST',
-      headers: { Origin: 'http://localhost:3000', 'Content-Type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-  const signedIn = await post('/auth/dev', { username: 'bencher', admin: 1 })
-  const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0]
-  for (let number = 1001; number <= 1060; number++) {
-    const added = await post('/api/vehicles', { plate: `WYX ${number}` }, cookie)
-    if (added.status !== 201) throw new Error(`Adding a vehicle answered ${added.status}`)
+/** As a browser asks for a page; the bytes of what came. */
+function ask({ server, path, cookie }: Target, encodings = 'gzip, deflate, br'): Promise<number> {
+  const headers = {
+    Accept: 'text/html,application/xhtml+xml',
+    'Accept-Encoding': encodings,
+    'Accept-Language': 'en-MY,en;q=0.9',
+    'Sec-Fetch-Dest': 'document',
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
+    Cookie: cookie,
   }
+  return new Promise((resolve, reject) => {
+    get(server.origin + path, { headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`))
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
 }
 
-/** Milliseconds of CPU per request, the median of the rounds. */
-async function compare(servers: Server[], path: string): Promise<number[]> {
-  const measured = servers.map((): number[] => [])
-  for (let round = -5; round < rounds; round++) {
-    for (const [index, server] of servers.entries()) {
-      const before = await usage(server)
-      for (let count = 0; count < perRound; count++) await (await fetch(server.origin + path)).arrayBuffer()
-      const used = (await usage(server)) - before
-      if (round >= 0) measured[index]?.push(used / perRound)
-    }
-  }
-  return measured.map((values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN)
+async function kilobytes(target: Target): Promise<string> {
+  const [whole, sent] = [await ask(target, 'identity'), await ask(target)]
+  return `${(whole / 1024).toFixed(1)} KB, sent as ${(sent / 1024).toFixed(1)}`
 }
 
-function kilobytes(text: string): string {
-  return `${(Buffer.byteLength(text) / 1024).toFixed(1)} KB`
-}
-
-/** A piece of markup: a text, or an element with its own. */
-type Piece = string | { tag: string; props: Record<string, string>; children: Piece[] }
-
-/** What stands in the body; our own markup needs no more of a parser. */
-function piecesOf(html: string): Piece[] {
-  const start = html.indexOf('<body>') + '<body>'.length
-  const body = html.slice(start, html.indexOf('<script', start))
-  const open: { tag: string; props: Record<string, string>; children: Piece[] }[] = [
-    { tag: '', props: {}, children: [] },
-  ]
-  const close = () => {
-    const done = open.pop()
-    if (done) open.at(-1)?.children.push(done)
-  }
-  for (const [, closing, tag = '', attributes = '', text] of body.matchAll(
-    /<(\/?)([a-z][\w-]*)([^>]*)>|([^<]+)/gi,
-  )) {
-    if (text !== undefined) open.at(-1)?.children.push(text)
-    else if (closing) close()
-    else {
-      open.push({ tag, props: propsOf(attributes), children: [] })
-      if (attributes.endsWith('/')) close()
-    }
-  }
-  return open[0]?.children ?? []
-}
-
-function propsOf(attributes: string): Record<string, string> {
-  const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  )
-  const plain = pairs.filter(([name]) => name !== 'style' && name !== 'data-discover')
-  return Object.fromEntries(plain.map(([name, value]) => [reactNames[name] ?? name, value]))
-}
-
-/** Made anew with every page, as components do; ways within the site are links of the framework, as everywhere. */
-function element(piece: Piece, key: number): ReactNode {
-  if (typeof piece === 'string') return piece
-  const { tag, props, children } = piece
-  const content = children.length > 0 ? children.map(element) : undefined
-  if (tag === 'a' && props.href?.startsWith('/'))
-    return createElement(Link, { ...props, to: props.href, key }, content)
-  return createElement(tag, { ...props, key }, content)
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /**
- * The bare app: the framework with its flags, the same addresses, one route whose loader hands over the page's words
- * and whose component renders the page's elements. No database, no session, no languages, no plates to lay out.
+ * The bare app: the framework with its flags and one route of plain elements whose loader hands over its words. No other
+ * address, no link, no database, no session, no languages.
  */
-function bareBuild(built: ServerBuild, html: string, path: string): ServerBuild {
-  const pieces = piecesOf(html)
-  const words = html.match(/>[^<>{}]+</g) ?? []
-  const page = {
-    loader: () => ({ words }),
-    default: () => createElement(Fragment, null, pieces.map(element)),
+function bareBuild(built: ServerBuild): ServerBuild {
+  const text =
+    'Seen it in Ipoh, and again in Kuala Lumpur the day after, with the same stickers on its rear window.'
+  const words = Array.from({ length: 36 }, (_, index) => ({ title: `Vehicle number ${index}`, text }))
+  const modules = {
+    root: { default: BareRoot },
+    'routes/home/home': { loader: () => ({ words }), default: BarePage },
   }
-  const root = {
-    default: () =>
-      createElement(
-        'html',
-        { lang: 'en' },
-        createElement('head', null, createElement(Meta), createElement(Links)),
-        createElement(
-          'body',
-          null,
-          createElement(Outlet),
-          createElement(ScrollRestoration),
-          createElement(Scripts),
-        ),
-      ),
+  const routes = Object.entries(modules).map(([id, module]) => [id, { ...built.routes[id], module }])
+  const files = Object.keys(modules).map((id) => [id, built.assets.routes[id]])
+  return {
+    ...built,
+    entry: { module: { default: built.entry.module.default } },
+    routes: Object.fromEntries(routes),
+    assets: { ...built.assets, routes: Object.fromEntries(files) },
   }
-  const target = path === '/' ? 'routes/home/home' : 'routes/vehicles/vehicle'
-  const routes = Object.fromEntries(
-    Object.entries(built.routes).map(([id, route]) => [
-      id,
-      { ...route, module: id === 'root' ? root : id === target ? page : { default: () => null } },
-    ]),
-  )
-  return { ...built, entry: { module: { default: renderWhole } }, routes } as unknown as ServerBuild
 }
 
-/** Sends whole documents, as our own entry does. */
-function renderWhole(
-  request: Request,
-  status: number,
-  headers: Headers,
-  remix: EntryContext,
-): Promise<Response> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    const collected = new PassThrough()
-    collected.on('data', (chunk: Buffer) => chunks.push(chunk))
-    collected.on('end', () =>
-      resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status, headers })),
-    )
-    const page = createElement(RemixServer, { context: remix, url: request.url })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(collected) })
-  })
+function BareRoot() {
+  return (
+    <html lang="en">
+      <head>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Outlet />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function BarePage() {
+  const { words } = useLoaderData<{ words: { title: string; text: string }[] }>()
+  return (
+    <main>
+      {words.map(({ title, text }) => (
+        <article key={title} className="card">
+          <h2>{title}</h2>
+          <p className="text">{text}</p>
+        </article>
+      ))}
+    </main>
+  )
 }

@@ -1,6 +1,6 @@
-import type { Page, Request } from '@playwright/test'
-import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
 import { bare, discussed, filmed, photographed, warden } from '#tests/e2e/seed.ts'
+import { firstVisit, isPhoto, isRareFont, phone, totalOf } from '#tests/first-visit.ts'
 
 /** Of JavaScript, gzip, on a first visit: all that comes before the reader does anything. */
 const BUDGET = 120 * 1024
@@ -57,8 +57,10 @@ for (const { name: screen, viewport } of screens) {
           if (reader === 'member') await signIn(freshName())
           if (reader === 'new member') await signIn(freshName(), { firstLogin: true })
           if (reader === 'admin') await signIn(freshName(), { admin: true })
-          const total = await firstVisit(page, path)
+          const scripts = (await firstVisit(page, path)).filter(({ type }) => type === 'Script')
           await expect(page).toHaveURL(path)
+          for (const { path, encoding } of scripts) expect(['gzip', ''], path).toContain(encoding)
+          const total = scripts.reduce((sum, { body }) => sum + body, 0)
           expect(total).toBeGreaterThan(LEAST)
           expect(total).toBeLessThan(BUDGET)
         })
@@ -67,40 +69,32 @@ for (const { name: screen, viewport } of screens) {
   })
 }
 
-/** Bytes of all scripts that come with a page, as they go over the line; the cache of a test's browser is empty. */
-async function firstVisit(page: Page, path: string): Promise<number> {
-  const scripts: Request[] = []
-  const pending = new Set<Request>()
-  page.on('request', (request) => {
-    pending.add(request)
-    if (request.resourceType() === 'script') scripts.push(request)
-  })
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await hydrated(page)
-  for (let known = -1; known !== scripts.length; ) {
-    known = scripts.length
-    await nothingToDo(page)
-    await expect.poll(() => pending.size).toBe(0)
+const KB = 1000
+
+/**
+ * All that a visitor's phone moves at first; of a vehicle's page without its photos. Which rare plates stand in the panels
+ * of home depends on the tests before, and so do their fonts (`tests/budget.test.ts` has a budget of those).
+ */
+const visits = {
+  home: { path: '/', most: 140 * KB },
+  explore: { path: '/explore', most: 160 * KB },
+  'a vehicle with photos': { path: `/plate/${photographed.plate}`, most: 160 * KB },
+  'a vehicle that is talked about': { path: `/plate/${discussed.plate}`, most: 160 * KB },
+  'a vehicle without photos': { path: `/plate/${bare.plate}`, most: 160 * KB },
+}
+const MOST_REQUESTS = 25
+
+test.describe('A visitor’s phone', () => {
+  test.use(phone)
+  for (const [name, { path, most }] of Object.entries(visits)) {
+    test(`moves no more for ${name} than its line carries quickly`, async ({ page }) => {
+      const all = await firstVisit(page, path)
+      const apart = path === '/' ? isRareFont : path === '/explore' ? () => false : isPhoto
+      const moved = all.filter((one) => !apart(one))
+      expect(moved.map(({ encoding }) => encoding)).toContain('br')
+      expect(totalOf(moved)).toBeGreaterThan(LEAST)
+      expect(totalOf(moved)).toBeLessThan(most)
+      expect(moved.length).toBeLessThanOrEqual(MOST_REQUESTS)
+    })
   }
-  const weights = await Promise.all(scripts.map(weightOf))
-  return weights.reduce((total, weight) => total + weight, 0)
-}
-
-/** The page has drawn itself and has nothing planned for right after. */
-function nothingToDo(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))
-      }),
-  )
-}
-
-async function weightOf(request: Request): Promise<number> {
-  const response = await request.response()
-  // Very small files go as they are.
-  expect(['gzip', null], request.url()).toContain(await response?.headerValue('content-encoding'))
-  return (await request.sizes()).responseBodySize
-}
+})

@@ -52,7 +52,7 @@ test.describe('with JavaScript', () => {
 
   test('a picked picture is turned, zoomed and cropped before it goes', async ({ page, site }) => {
     const main = page.getByRole('main')
-    const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+    const dialog = page.getByRole('dialog', { name: 'Crop the photo' })
     const button = (name: string) => dialog.getByRole('button', { name, exact: true })
     const press = async (name: string, times: number) => {
       for (let n = 0; n < times; n++) await button(name).click()

@@ -102,7 +102,9 @@ test.describe('with JavaScript', () => {
     await expect(gallery.getByRole('button', { name: 'Move photo 2 down' })).toBeFocused()
     expect((await browser.call('DELETE', `/api/vehicles/${vehicleId}/images/${ids[2]}`)).status).toBe(200)
     letGo()
-    await expect(gallery.getByText('Failed to reorder images. Please try again.')).toBeVisible()
+    const failed = gallery.getByText('Failed to reorder images. Please try again.')
+    // Red (GAL-33).
+    await expect(failed).toHaveCSS('color', 'rgb(194, 31, 46)')
     await expect(gallery.getByText('1 / 2')).toBeVisible()
     expect(await order()).toBe('1* 2')
   })

@@ -25,8 +25,10 @@ bothWays(({ javaScriptEnabled }) => {
     const view = await gallery.locator('.shot').evaluate((element) => ({
       ratio: element.clientWidth / element.clientHeight,
       height: element.clientHeight,
+      maxHeight: getComputedStyle(element).maxHeight,
     }))
     expect(view.ratio).toBeCloseTo(16 / 9, 1)
+    expect(view.maxHeight).toBe('520px')
     expect(view.height).toBeLessThanOrEqual(520)
     await gallery.getByRole('link', { name: 'Previous photo' }).click()
     await expect(gallery.getByText('3 / 3')).toBeVisible()
@@ -84,21 +86,22 @@ bothWays(({ javaScriptEnabled }) => {
     await gallery.getByRole('link', { name: 'Show photo 2' }).click()
     await expect(gallery.getByText('2 / 3')).toBeVisible()
     await gallery.getByRole('link', { name: 'Report' }).click()
-    const back = `${path}?photo=${ids[1]}`
+    const back = `${path}?photo=${ids[1]}&report=1`
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ returnTo: back })}`)
 
     await signIn(freshName())
     await page.goto(back)
+    await expect(gallery.getByLabel('What is wrong with this photo?')).toBeInViewport()
     const report = async () => {
-      await gallery.getByText('Report', { exact: true }).click()
       await gallery.getByLabel('What is wrong with this photo?').fill('This is a lorry')
       await gallery.getByRole('button', { name: 'Send report' }).click()
     }
     await report()
-    await expect(gallery.getByRole('alert')).toHaveText('Thank you. This image has been reported 1 time.')
+    await expect(gallery.getByRole('alert')).toHaveText('Thank you. It has been reported 1 time.')
     await expect(gallery.getByText('2 / 3')).toBeVisible()
     await expect(gallery.getByLabel('What is wrong with this photo?')).toBeHidden()
 
+    await gallery.getByText('Report', { exact: true }).click()
     await report()
     await expect(gallery.getByText('You have already reported this image')).toBeFocused()
     await expect(gallery.getByLabel('What is wrong with this photo?')).toHaveValue('This is a lorry')
@@ -119,7 +122,7 @@ bothWays(({ javaScriptEnabled }) => {
     await gallery.getByLabel('What is wrong with this photo?').fill('This is a lorry')
     await gallery.getByRole('button', { name: 'Send report' }).click()
     await expect(gallery.getByRole('alert')).toHaveText(
-      'Thank you. This image has been reported 3 times and is hidden until an admin has looked at it.',
+      'Thank you. It has been reported 3 times and is hidden until an admin has looked at it.',
     )
     await expect(gallery.getByText('1 / 2')).toBeVisible()
     expect(await order()).toBe('1* 3')
@@ -131,9 +134,9 @@ bothWays(({ javaScriptEnabled }) => {
     await signIn(owner)
     await page.goto(`${path}?photo=${ids[1]}`)
     await expect(gallery.getByRole('button', { name: 'Yes, delete it' })).toBeHidden()
-    await gallery.getByText('Delete', { exact: true }).click()
+    await gallery.getByText('Delete photo').click()
     await gallery.getByRole('button', { name: 'Yes, delete it' }).click()
-    await expect(gallery.getByText('Image deleted.')).toBeVisible()
+    await expect(gallery.getByText('Deleted for good.')).toBeVisible()
     await expect(gallery.getByText('1 / 2')).toBeVisible()
     expect(await order()).toBe('1* 3')
   })

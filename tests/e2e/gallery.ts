@@ -28,4 +28,6 @@ export async function photographedBy(site: TestSite) {
 
 type Gallery = { images: { _id: string; isPrimary: boolean }[] }
 
-export const galleryOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Photos' })
+/** The photos, and what can be done with them: between the two stands what they are of. */
+export const galleryOf = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: /^Photos$|^Photo tools$/ })

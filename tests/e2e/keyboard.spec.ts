@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { bothWays, expect, freshName, test } from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { photographed } from '#tests/e2e/seed.ts'
 
 bothWays(() => {
@@ -26,6 +26,32 @@ bothWays(() => {
     await tabTo(page, main.getByRole('button', { name: 'Upload' }))
   })
 })
+
+bothWays(() => {
+  test('a new page is read out by its title and takes the focus, another photo of the same page does not', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const main = page.getByRole('main')
+    const said = page.locator('#page > [aria-live="polite"]')
+    await expect(said).toBeEmpty()
+    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(said).toHaveText(await page.title())
+    await page.goBack()
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(said).toHaveText(await page.title())
+
+    await main.getByLabel('Search plates').fill(photographed.text)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/plate/${photographed.plate}`)
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(said).toHaveText(new RegExp(photographed.text))
+    await main.getByRole('link', { name: 'Show photo 2' }).click()
+    await expect(main.getByRole('link', { name: 'Show photo 2' })).toBeFocused()
+  })
+}, 'desk')
 
 /** Presses Tab until the element has the focus; everything on the way shows where the focus is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -67,6 +67,38 @@ test.describe('On the page of a vehicle, before the scripts of its forms are the
     await expect(forms.getByRole('textbox')).toHaveValue('https://example.com/car.jpg')
   })
 
+  test('a word that an input method is writing is not cut', async ({ page }) => {
+    const release = await holdRequests(page, /\/assets\/discussion-[^?]*\.js/)
+    await page.goto(path)
+    await hydrated(page)
+    const comment = page.getByRole('main').getByLabel('Your comment')
+    await comment.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    await keyboard.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 })
+    const scripts = page.waitForResponse(/\/assets\/discussion-/)
+    release()
+    await (await scripts).finished()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await keyboard.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
+    await keyboard.send('Input.insertText', { text: '你好' })
+    await expect(page.locator('[data-live] #discussion')).toBeVisible()
+    await page.keyboard.type('!')
+    await expect(comment).toHaveValue('你好!')
+  })
+
+  test('a press works as it does without scripts where they are never answered', async ({ page }) => {
+    await page.clock.install()
+    await holdForms(page)
+    await page.goto(path)
+    await hydrated(page)
+    const tags = page.getByRole('main').locator('#tags')
+    await tags.getByText('Add tag').click()
+    await tags.getByRole('button').first().click()
+    await page.clock.fastForward(10_000)
+    await expect(tags.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1)
+    expect(await loadsOf(page)).toBe('2')
+  })
+
   test('a press works as it does without scripts where they cannot be loaded', async ({
     page,
     expectAnswer,

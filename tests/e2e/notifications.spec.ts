@@ -92,6 +92,31 @@ test.describe('with JavaScript', () => {
     await expect(main.getByRole('listitem')).toHaveCount(1)
   })
 
+  test('the bell follows an answer like the one before when the page has shown another number since', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+    await page.clock.install({ time: start })
+    await signIn(freshName())
+    await page.goto('/notifications')
+    await hydrated(page)
+    await page.clock.pauseAt(new Date(start.getTime() + 600_000))
+    const nothing = page.waitForResponse(/\/api\/notifications/)
+    await page.clock.runFor(10_000)
+    const before = await (await nothing).text()
+
+    await likedVehicle(page, site)
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await deletedElsewhere(page, site)
+    const same = page.waitForResponse(/\/api\/notifications/)
+    await page.clock.runFor(10_000)
+    expect(await (await same).text()).toBe(before)
+    await expect(bell).toHaveAccessibleName('Notifications')
+  })
+
   test('the bell is silent while the page is hidden, and asks at once when it is seen again', async ({
     page,
     signIn,
@@ -182,6 +207,15 @@ async function likedVehicle(page: Page, site: TestSite): Promise<string> {
   await fan.call('POST', '/auth/dev', { username: freshName() })
   expect((await fan.call('POST', `/api/vehicles/${_id}/like`, { liked: true })).status).toBe(200)
   return text
+}
+
+/** The newest notification is deleted in another tab. */
+async function deletedElsewhere(page: Page, site: TestSite): Promise<void> {
+  const headers = { Origin: site.url }
+  const list = await page.request.get('/api/notifications?page=1&limit=1')
+  const { notifications } = (await list.json()) as { notifications: { _id: string }[] }
+  const answer = await page.request.delete(`/api/notifications/${notifications[0]?._id}`, { headers })
+  expect(answer.status()).toBe(200)
 }
 
 /** As if another tab lay over it, or not any more. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '#tests/browser.ts'
 import { carPhoto } from '#tests/e2e/photo.ts'
 import type { TestSite } from '#tests/site.ts'
@@ -50,7 +51,19 @@ export async function seed(site: TestSite): Promise<void> {
   }
   const film = new File([new Uint8Array(await readFile('db/seed/demo/film.mp4'))], 'film.mp4')
   await expectDone(browser.post(`/plate/${filmed.plate}`, { intent: 'add-photo', photo: film }))
+  await filmIsReady(browser)
   await addComments(site, browser)
+}
+
+/** A job makes the film that everybody sees. */
+async function filmIsReady(browser: Browser): Promise<void> {
+  for (let left = 600; left > 0; left -= 1) {
+    const vehicle = await browser.get(`/api/vehicles/plate/${filmed.plate}`)
+    const { images } = (await vehicle.json()) as { images: { isReady: boolean }[] }
+    if (images[0]?.isReady) return
+    await pause(100)
+  }
+  throw new Error('The film was not converted within a minute')
 }
 
 /** What is said about one of the vehicles; the warden's comment is the first of all. */

@@ -50,22 +50,22 @@ bothWays(({ javaScriptEnabled }) => {
     await page.goto(`/plate/${photographed.plate}`)
     await main.getByText('Add image').click()
     await main.getByText('Or by its web address').click()
-    const field = main.getByLabel('Image URL')
+    const field = main.getByLabel('Web address')
     await expect(field).toHaveAttribute('placeholder', 'https://example.com/car.jpg')
     await expect(field).toHaveAccessibleDescription(
       /The address has to end with one of these: jpg, jpeg, png/,
     )
     await field.fill('https://example.com/car')
-    await main.getByRole('button', { name: 'Submit image' }).click()
+    await main.getByRole('button', { name: 'Submit' }).click()
     await expectFieldError(
       page,
-      'Image URL',
+      'Web address',
       'Invalid file URL. Please ensure it ends with a supported image or video format.',
     )
     await field.fill(`${site.url}/car.jpg`)
     if (javaScriptEnabled) await expect(main.getByText('This looks like a photo.')).toBeVisible()
-    await main.getByRole('button', { name: 'Submit image' }).click()
-    await expectFieldError(page, 'Image URL', "We can't fetch files from that address.")
+    await main.getByRole('button', { name: 'Submit' }).click()
+    await expectFieldError(page, 'Web address', "We can't fetch files from that address.")
     await expect(field).toHaveValue(`${site.url}/car.jpg`)
   })
 })
@@ -149,6 +149,7 @@ test.describe('with JavaScript', () => {
     const main = page.getByRole('main')
     await signIn(freshName())
     await open(page)
+    await fileField(page)
     const { name, buffer } = await photoFile('dropped.jpg')
     const data = await page.evaluateHandle(
       ({ name, base64 }) => {

@@ -40,6 +40,7 @@ test.describe('with JavaScript', () => {
       expect(first).toBeLessThanOrEqual(60)
       await expect.poll(seconds).toBeLessThan(first)
       await page.getByRole('dialog').getByRole('link', { name: 'Later' }).click()
+      await expect(main.locator('section.notice')).toBeFocused()
 
       const border = () =>
         main.locator('.rich').evaluate((element) => getComputedStyle(element).borderTopColor)
@@ -61,11 +62,27 @@ test.describe('with JavaScript', () => {
     await signIn(freshName())
     await page.goto(`/add?plate=${plate}`)
     await page.getByRole('main').getByRole('button', { name: 'Add this plate' }).click()
-    const prompt = page.getByRole('dialog', { name: /You found/ })
     await expect(page.locator('dialog:modal')).toBeVisible()
-    const picker = page.waitForEvent('filechooser')
-    await prompt.getByRole('link', { name: 'Yes, add a photo' }).click()
-    await picker
+    await expect(page.locator('[data-live] #add-photo')).toBeVisible()
+    const yes = page.getByRole('link', { name: 'Yes, add a photo' })
+    await Promise.all([page.waitForEvent('filechooser'), yes.click()])
+    await expect(page.getByRole('main').getByLabel('Photo or video', { exact: true })).toBeVisible()
+  })
+
+  test('pressed before the form has come, the prompt of a new vehicle leads to it as a link does', async ({
+    page,
+    signIn,
+  }) => {
+    const { plate } = freshPlate()
+    await signIn(freshName())
+    await page.goto(`/add?plate=${plate}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add this plate' }).click()
+    await expect(page.locator('[data-live] #add-photo')).toBeVisible()
+    // As it is for a moment: the question comes first.
+    await page.locator('#add-photo').evaluate((forms) => forms.removeAttribute('id'))
+    await page.getByRole('link', { name: 'Yes, add a photo' }).click()
+    await expect(page).toHaveURL(/\?add=1#add-photo$/)
+    await expect(page.locator('dialog:modal')).toHaveCount(0)
     await expect(page.getByRole('main').getByLabel('Photo or video', { exact: true })).toBeVisible()
   })
 

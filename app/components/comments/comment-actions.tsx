@@ -1,6 +1,6 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   CommentForm,
@@ -15,11 +15,14 @@ import {
   type CommentAnswer,
   type CommentView,
   commentAddress,
+  commentAnchor,
 } from '#app/components/comments/comment-view.ts'
+import { focusFollowing } from '#app/components/layout/focus/focus-following.ts'
+import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Icon, type IconName } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
-import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
 
 type Change = (comment: CommentView | null) => void
 type CommentActionsState = ReturnType<typeof useCommentActions>
@@ -29,23 +32,23 @@ export function useCommentActions(
   comment: CommentView,
   { change, add }: { change: Change; add: (reply: CommentView) => void },
 ) {
-  const { t } = useTranslation('discussions')
   const [open, setOpen] = useState<CommentAction | null>(null)
   const [openCount, setOpenCount] = useState(0)
-  // Each time it is opened is a sending of its own, whatever has become of the last one.
-  const fetcher = useFetcher<unknown>({ key: `${open} ${comment.id} ${openCount}` })
   const show = (act: CommentAction | null) => {
     setOpenCount((last) => last + 1)
     setOpen(act)
   }
-  useFetcherSuccess<CommentAnswer>(fetcher, (answer) => {
-    if (open === null) return
+  const onAnswer = (answer: CommentAnswer) => {
     show(null)
-    if ('made' in answer) add(answer.made)
-    else change(answer.comment)
-  })
+    if ('made' in answer) return add(answer.made)
+    if (open === 'delete') focusBehind(comment, answer.comment !== null)
+    change(answer.comment)
+  }
   // Whatever becomes of the comment meanwhile: what is being written stays.
-  const form = open && formOf(open, comment, { fetcher, onCancel: () => show(null) }, t)
+  const form = open && (
+    // Each time it is opened is a sending of its own, whatever has become of the last one.
+    <OpenForm key={openCount} act={open} comment={comment} onAnswer={onAnswer} onCancel={() => show(null)} />
+  )
   return {
     open,
     show,
@@ -57,10 +60,25 @@ export function useCommentActions(
   }
 }
 
-type Sending = Pick<Parameters<typeof ReportCommentForm>[0], 'fetcher' | 'onCancel'>
+/** Its controls are about to go, and where it has no replies all of it. */
+function focusBehind({ id }: CommentView, stays: boolean): void {
+  const item = document.getElementById(commentAnchor(id))
+  const element = stays ? item?.querySelector('article') : item
+  if (element) focusFollowing(element)
+}
 
-function formOf(act: CommentAction, comment: CommentView, sending: Sending, t: TFunction): ReactNode {
-  const props = { ...sending, action: commentAddress(comment.id, act) }
+type OpenFormProps = {
+  act: CommentAction
+  comment: CommentView
+  onAnswer: (answer: CommentAnswer) => void
+  onCancel: () => void
+}
+
+function OpenForm({ act, comment, onAnswer, onCancel }: OpenFormProps) {
+  const { t } = useTranslation('discussions')
+  const fetcher = useFetcher<unknown>()
+  useFetcherSuccess(fetcher, onAnswer)
+  const props = { fetcher, onCancel, action: commentAddress(comment.id, act) }
   if (act === 'report') return <ReportCommentForm {...props} isFocused />
   if (act === 'delete') return <DeleteCommentForm {...props} />
   const isReply = act === 'reply'
@@ -106,7 +124,11 @@ export function CommentActions({ comment, acts }: { comment: CommentView; acts: 
               to={commentAddress(comment.id, act)}
               aria-label={names[act].whole}
               aria-expanded={isHydrated ? acts.open === act : undefined}
-              onClick={(event) => followInPlace(event, () => acts.show(acts.open === act ? null : act))}
+              onClick={(event) => {
+                // There is only the beginning of the text here.
+                if (act === 'edit' && comment.isCut) return
+                followInPlace(event, () => acts.show(acts.open === act ? null : act))
+              }}
             >
               <Icon name={icons[act]} />
               {names[act].short}

@@ -1,8 +1,9 @@
-import { type FetcherWithComponents, Link } from '@remix-run/react'
+import { type FetcherWithComponents } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MentionField } from '#app/components/comments/mention-field.tsx'
 import { ActionForm, FormError, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 
 type SendingProps = {
   /** Where it posts to; the current page by default. */
@@ -33,7 +34,7 @@ export function CommentForm({
 }) {
   return (
     <ActionForm {...sending} intent={intent} preventScrollReset className="form say" onSubmit={unlessBlank}>
-      <FormError />
+      <FormError forMembers />
       <FormKey />
       <MentionField
         label={label}
@@ -63,7 +64,7 @@ export function ReportCommentForm({
   const { t } = useTranslation('discussions')
   return (
     <ActionForm {...sending} intent="report-comment" preventScrollReset className="form say">
-      <FormError />
+      <FormError forMembers />
       <TextField
         label={t('discussions:report.reason')}
         name="reason"
@@ -111,7 +112,7 @@ function Buttons({ onCancel, children }: { onCancel: (() => void) | undefined; c
 export function SignInToComment({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('discussions')
   return (
-    <p className="row">
+    <p className="row say">
       <span>{t('discussions:signIn')}</span>
       <Link className="btn btn--pri" rel="nofollow" to={`/login?${new URLSearchParams({ returnTo })}`}>
         {t('common:nav.logIn')}

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcherSuccess } from '#app/components/comments/comment-form.tsx'
@@ -6,17 +6,21 @@ import {
   type CommentAnswer,
   type CommentView,
   commentAddress,
+  commentAnchor,
 } from '#app/components/comments/comment-view.ts'
 import { IntentField } from '#app/components/forms/page-fields.tsx'
+import { useToggle } from '#app/components/forms/use-toggle.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 
 type LikeProps = { comment: CommentView; change: (comment: CommentView | null) => void }
 
-/** How many like it; a visitor is led to the sign-in and back. */
+/** How many like it; a visitor is led to the sign-in, which says why, and back. */
 export function CommentLike({ comment, change }: LikeProps) {
   const { viewer } = useSite()
   const { t } = useTranslation('discussions')
+  const { pathname, search } = useLocation()
   const { id, likes, can } = comment
   if (viewer !== null && can.reply) return <LikeForm comment={comment} change={change} />
   if (likes.count === 0) return null
@@ -27,9 +31,13 @@ export function CommentLike({ comment, change }: LikeProps) {
     </>
   )
   if (viewer !== null) return <span className="btn btn--bare comment__like">{label}</span>
-  const returnTo = new URLSearchParams({ returnTo: commentAddress(id) })
+  const returnTo = `${pathname}${search}#${commentAnchor(id)}`
   return (
-    <Link className="btn btn--bare comment__like" rel="nofollow" to={`/login?${returnTo}`}>
+    <Link
+      className="btn btn--bare comment__like"
+      rel="nofollow"
+      to={`/login?${new URLSearchParams({ returnTo, reason: 'like-comment' })}`}
+    >
       {label}
     </Link>
   )
@@ -39,17 +47,18 @@ export function CommentLike({ comment, change }: LikeProps) {
 function LikeForm({ comment: { id, likes }, change }: LikeProps) {
   const { t } = useTranslation('discussions')
   const [isNew, setIsNew] = useState(false)
-  const like = useFetcher<unknown>()
+  const { fetcher: like, isOn: liked, hold } = useToggle<unknown>('liked', likes.liked)
   useFetcherSuccess<CommentAnswer>(like, (answer) => 'comment' in answer && change(answer.comment))
-  const asked = like.formData?.get('liked')
-  const liked = asked ? asked === 'true' : likes.liked
   const count = likes.count + Number(liked) - Number(likes.liked)
   return (
     <like.Form
       method="post"
       action={commentAddress(id)}
       preventScrollReset
-      onSubmit={() => setIsNew(!liked)}
+      onSubmit={(event) => {
+        setIsNew(!liked)
+        hold(event)
+      }}
       onAnimationEnd={() => setIsNew(false)}
     >
       <IntentField value="like-comment" />

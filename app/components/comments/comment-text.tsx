@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { CommentView } from '#app/components/comments/comment-view.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
 import type { TextPart } from '#app/domain/discussions/comment.ts'
 import { userPath } from '#app/domain/users/user.ts'
 

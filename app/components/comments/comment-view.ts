@@ -18,6 +18,8 @@ export type CommentView = {
   state: CommentState
   author: { username: string; profilePic: string | null } | null
   parts: TextPart[]
+  /** Its text goes on, on its own page. */
+  isCut: boolean
   at: Moment
   editedAt: Moment | null
   likes: { liked: boolean; count: number }
@@ -47,6 +49,17 @@ export type CommentAnswer = { made: CommentView } | { comment: CommentView | nul
 /** Where a comment's own page and forms are. */
 export function commentAddress(id: string, act?: CommentAction): string {
   return act ? `/comments/${id}/${act}` : `/comments/${id}`
+}
+
+/** Further replies, on the comment's own page: without scripts they begin where the others ended. */
+export function moreRepliesAddress(id: string, after: string): string {
+  return after === ''
+    ? commentAddress(id)
+    : `${commentAddress(id)}?${new URLSearchParams({ after })}#${repliesAnchor(id)}`
+}
+
+export function repliesAnchor(id: string): string {
+  return `replies-${id}`
 }
 
 /** The id that a comment has in the page: `#comment-c-5` leads to it (VEH-03). */

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentActions, useCommentActions } from '#app/components/comments/comment-actions.tsx'
@@ -7,6 +6,7 @@ import { CommentText, MemberLink } from '#app/components/comments/comment-text.t
 import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
 import { Replies, useReplies } from '#app/components/comments/replies.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 
@@ -94,7 +94,7 @@ function Byline({ comment: { id, author, at, editedAt, state } }: { comment: Com
 }
 
 /** The text, or the word that stands in its place (DISC-25 to DISC-28, DISC-67). */
-function Body({ comment: { state, parts } }: { comment: CommentView }) {
+function Body({ comment: { id, state, parts, isCut } }: { comment: CommentView }) {
   const { t } = useTranslation('discussions')
   if (state === 'deleted') return <p className="muted">{t('discussions:placeholder.deleted')}</p>
   if (state === 'hidden') return <p className="muted">{t('discussions:placeholder.hidden')}</p>
@@ -108,6 +108,7 @@ function Body({ comment: { state, parts } }: { comment: CommentView }) {
         </p>
       )}
       <CommentText parts={parts} />
+      {isCut && <Link to={commentAddress(id)}>{t('discussions:readOn')}</Link>}
     </>
   )
 }

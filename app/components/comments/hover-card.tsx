@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hovered } from '#app/components/comments/hover-cards.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { userPath } from '#app/domain/users/user.ts'
 import type { UserJson } from '#app/domain/users/user-json.ts'

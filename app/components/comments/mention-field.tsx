@@ -26,7 +26,11 @@ export function MentionField(props: TextProps) {
         // Without a connection names are typed in full.
         .catch(() => {})
     }
-    if (document.activeElement === field) return start()
+    if (document.activeElement === field) {
+      // The browser puts the caret before a text that is there already.
+      if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+      return start()
+    }
     field.addEventListener('focus', start, { once: true })
     return () => field.removeEventListener('focus', start)
   }, [label])

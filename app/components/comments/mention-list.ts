@@ -1,8 +1,8 @@
 import Combobox from '@github/combobox-nav'
 import { InputRange } from 'dom-input-range'
 
-/** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. */
-const MENTION_PREFIX = /(?<![\p{Script=Latin}\p{N}_])@([A-Za-z0-9_]{2,30})$/u
+/** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. No lookbehind: old Safaris cannot read any. */
+const MENTION_PREFIX = /(?:^|[^\p{Script=Latin}\p{N}_])[@＠]([A-Za-z0-9_]{2,30})$/u
 
 type Found = { username: string; profilePicVariants: { small: string } | null }
 
@@ -68,7 +68,7 @@ function insertName(field: HTMLTextAreaElement, username: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Below the @, within the field's width. */
+/** Below the @, within the field's width, also when that changes (a phone is turned): the style sheet's own arithmetic. */
 function positionList(
   list: HTMLElement,
   around: HTMLElement,
@@ -77,8 +77,7 @@ function positionList(
 ): void {
   const caret = new InputRange(field, field.selectionStart - text.length - 1).getBoundingClientRect()
   const frame = around.getBoundingClientRect()
-  const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - list.offsetWidth))
-  list.style.left = `${left}px`
+  list.style.left = `max(0px, min(${caret.left - frame.left}px, 100% - ${list.offsetWidth}px))`
   list.style.top = `${caret.bottom - frame.top + 4}px`
 }
 

@@ -1,12 +1,18 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
-import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
+import {
+  type CommentView,
+  commentAddress,
+  commentAnchor,
+  moreRepliesAddress,
+  repliesAnchor,
+} from '#app/components/comments/comment-view.ts'
 import { highlight } from '#app/components/comments/highlight.ts'
 import { useMoreComments } from '#app/components/comments/use-more-comments.ts'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 
 type RepliesState = ReturnType<typeof useReplies>
 
@@ -70,7 +76,7 @@ export function Replies({ comment, replies }: { comment: CommentView; replies: R
     )
   }
   return (
-    <details className="comment__replies" open ref={fold.ref}>
+    <details className="comment__replies" id={repliesAnchor(comment.id)} open ref={fold.ref}>
       <summary>
         {t('discussions:replies', {
           count: isWhole ? list.length : Math.max(comment.replyCount, list.length),
@@ -124,7 +130,7 @@ function MoreReplies({
   return (
     <Link
       className={className}
-      to={`${commentAddress(comment.id)}${next ? `?${new URLSearchParams({ after: next })}` : ''}`}
+      to={moreRepliesAddress(comment.id, next ?? '')}
       aria-busy={isLoading || undefined}
       onClick={(event) =>
         followInPlace(event, () => {

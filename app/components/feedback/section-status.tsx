@@ -1,6 +1,7 @@
 import { useMatches } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Site, useSite } from '#app/components/layout/site.tsx'
+import { statusId } from '#app/form-answer.ts'
 
 /** How long a section's message is shown, ms (CONST-01). */
 const MESSAGE_MS = 3_000
@@ -25,8 +26,13 @@ export function SectionStatus({ section, said = null }: { section: string; said?
     return () => clearTimeout(timer)
   }, [message])
 
+  const status = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message !== null) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
+
   return (
-    <div className="status" role="status">
+    <div className="status" role="status" id={statusId(section)} ref={status}>
       {message !== null && message !== expired && (
         <p className={message.type === 'error' ? 'status__error' : undefined}>{message.message}</p>
       )}

@@ -9,6 +9,8 @@ import type { FormAnswer, SentFileOf } from '#app/form-answer.ts'
 type FormState = {
   /** What was typed: the fields of a refused form, or of one that waited for its sender to sign in. */
   typed: Record<string, string> | null
+  /** It waited. */
+  isDraft: boolean
   errors: Record<string, string>
   message: string | null
   isPending: boolean
@@ -19,6 +21,7 @@ type FormState = {
 
 const emptyFormState: FormState = {
   typed: null,
+  isDraft: false,
   errors: {},
   message: null,
   isPending: false,
@@ -56,7 +59,7 @@ export function ActionForm({
   const draft = useDraft(intent, matchesForm)
   const isNavigating = useIsPending(intent, matchesForm)
   const isPending = fetcher ? fetcher.state !== 'idle' : isNavigating
-  const { upload, sent, uploadFirst, forget } = useUpload()
+  const { upload, sent, isLost, uploadFirst, forget } = useUpload()
 
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
@@ -73,6 +76,7 @@ export function ActionForm({
 
   const state: FormState = {
     typed: answer?.values ?? draft,
+    isDraft: !answer && draft !== null,
     errors: answer?.fieldErrors ?? {},
     message: answer?.message ?? null,
     isPending: isPending || (upload !== null && 'share' in upload),
@@ -85,6 +89,7 @@ export function ActionForm({
       <FormElement onSubmit={uploadFirst} {...props} ref={form} method="post" className={className}>
         <IntentField value={intent} />
         <HiddenPageFields />
+        {isLost && <input type="hidden" name="lostFile" value="1" />}
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import {
   FieldFrame,
@@ -7,15 +8,29 @@ import {
   joinClasses,
   useField,
 } from '#app/components/forms/field.tsx'
+import { useOptionalSite } from '#app/components/layout/site.tsx'
 
 export { ActionForm, FormKey } from '#app/components/forms/action-form.tsx'
-export { FileField } from '#app/components/forms/file-field.tsx'
 export { IntentField } from '#app/components/forms/page-fields.tsx'
 
-/** The refusal that belongs to no field; `summary` stands in its place where fields have theirs. */
-export function FormError({ summary }: { summary?: string }) {
-  const { message, errors } = useContext(FormContext)
+/**
+ * The refusal that belongs to no field; `summary` stands in its place where fields have theirs. A form that waited for
+ * its sender to sign in says that it is there again. Of a form that is `forMembers` the restricted are told before they
+ * fill it in.
+ */
+export function FormError({ summary, forMembers }: { summary?: string; forMembers?: boolean }) {
+  const { message, errors, isDraft, typed } = useContext(FormContext)
+  const { t } = useTranslation('common')
+  const restriction = useOptionalSite()?.viewer?.restriction
+  if (isDraft) {
+    return (
+      <p className="notice" role="status" tabIndex={-1} autoFocus>
+        {typed?.lostFile ? t('common:photoLost') : t('common:draftBack')}
+      </p>
+    )
+  }
   if (message === null) {
+    if (forMembers && restriction) return <p className="notice">{restriction}</p>
     if (summary === undefined || Object.keys(errors).length === 0) return null
     return <p className="notice notice--error">{summary}</p>
   }
@@ -26,7 +41,7 @@ export function FormError({ summary }: { summary?: string }) {
   )
 }
 
-/** A line of text; one that `reverts` shows its own value again when the form was refused. */
+/** A line of text; one that `reverts` shows its own value again when the form was refused, not when it waited. */
 export function Field({
   label,
   help,
@@ -36,13 +51,14 @@ export function Field({
   ...props
 }: FieldProps & { reverts?: boolean } & ComponentProps<'input'>) {
   const field = useField(props.name, help, error)
+  const { isDraft } = useContext(FormContext)
   return (
     <FieldFrame field={field} label={label} help={help}>
       <input
         {...props}
         {...field.control}
         className={joinClasses('input', className)}
-        defaultValue={(reverts ? undefined : field.typed) ?? props.defaultValue ?? ''}
+        defaultValue={(reverts && !isDraft ? undefined : field.typed) ?? props.defaultValue ?? ''}
       />
     </FieldFrame>
   )

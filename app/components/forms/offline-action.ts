@@ -22,7 +22,7 @@ export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
 }
 
 /** Screens whose lists show by themselves that the server cannot be reached (EXP-35). */
-const loadedWithoutRoot = ['/explore', '/liked']
+export const loadedWithoutRoot = ['/explore', '/liked']
 
 /** For the root: navigations to those screens do not load it, since its failure would replace the whole page. */
 export const revalidateRoot: ShouldRevalidateFunction = (args) => {
@@ -56,7 +56,8 @@ export async function offlineAction({ request, serverAction }: ClientActionFunct
     // A TypeError is a failed fetch; what the server answers is passed on.
     if (!(error instanceof TypeError)) throw error
     // With an error status the router does not revalidate, which would fail as well.
-    return Response.json(unreachable(await sent.formData()), { status: 503 })
+    const answer = JSON.stringify(unreachable(await sent.formData()))
+    return new Response(answer, { status: 503, headers: { 'Content-Type': 'application/json' } })
   }
 }
 

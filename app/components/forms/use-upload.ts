@@ -21,6 +21,7 @@ export type Upload = { field: string } & (
 export function useUpload() {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [sent, setSent] = useState<SentFileOf | null>(null)
+  const [isLost, setIsLost] = useState(false)
   const sending = useRef<AbortController | null>(null)
   // Leaving the page aborts the upload.
   useEffect(() => () => sending.current?.abort(), [])
@@ -53,8 +54,9 @@ export function useUpload() {
     flushSync(() => {
       setUpload(null)
       if ('file' in answer) setSent({ field, ...answer.file })
+      else setIsLost(true)
     })
-    // After a 401 the form itself leads to the sign-in, which keeps its texts as a draft.
+    // After a 401 the form itself leads to the sign-in, which keeps its texts as a draft, and that there was a file.
     input.value = ''
     input.required = false
     form.requestSubmit()
@@ -68,6 +70,7 @@ export function useUpload() {
   const forget = useCallback((): void => {
     setUpload(null)
     setSent(null)
+    setIsLost(false)
   }, [])
-  return { upload, sent, uploadFirst, forget }
+  return { upload, sent, isLost, uploadFirst, forget }
 }

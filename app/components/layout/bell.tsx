@@ -1,7 +1,7 @@
-import { NavLink } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { NavLink } from '#app/components/layout/links/link.tsx'
 import type { SiteViewer } from '#app/components/layout/site.tsx'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 
@@ -36,12 +36,27 @@ function useUnread(viewer: SiteViewer): number {
   const [latest, setLatest] = useState({ unread: viewer.unread, since: viewer })
   // The root was revalidated: its number is the newest.
   if (latest.since !== viewer) setLatest({ unread: viewer.unread, since: viewer })
-  useEffect(() => pollUnread((unread) => setLatest((last) => ({ ...last, unread }))), [])
+  const shown = useRef(latest.unread)
+  useEffect(() => {
+    shown.current = latest.unread
+  }, [latest.unread])
+  useEffect(
+    () =>
+      pollUnread((unread, isOther) => {
+        const isShown = shown.current === unread
+        if (!isShown) setLatest((last) => ({ ...last, unread }))
+        if (isOther || !isShown) dispatchEvent(new Event(UNREAD_CHANGED))
+      }),
+    [],
+  )
   return latest.unread
 }
 
-/** Polls while the page is visible, at once when it becomes visible again, and until a 401. */
-function pollUnread(onUnread: (unread: number) => void): () => void {
+/**
+ * Polls while the page is visible, at once when it becomes visible again, and until a 401. Every answer is told, and
+ * whether it is another than the one before: the page may have changed the number since.
+ */
+function pollUnread(onUnread: (unread: number, isOther: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let last: string | null = null
@@ -51,11 +66,9 @@ function pollUnread(onUnread: (unread: number) => void): () => void {
     if (answer.status === 401) stop()
     if (!answer.ok || isStopped) return
     const text = await answer.text()
-    const isFirst = last === null
-    if (text === last) return
+    const isOther = last !== null && text !== last
     last = text
-    onUnread(JSON.parse(text).pagination.unreadCount)
-    if (!isFirst) dispatchEvent(new Event(UNREAD_CHANGED))
+    onUnread(JSON.parse(text).pagination.unreadCount, isOther)
   }
   /** After the last answer, so that requests do not pile up on a slow line. */
   const schedule = () => {

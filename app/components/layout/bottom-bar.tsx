@@ -1,6 +1,6 @@
-import { NavLink } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { NavLink } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 
 /** The main menu of phones. The camera leads to the form that adds a plate. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { focusFollowing } from '#app/components/layout/focus/focus-following.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
 /**
@@ -21,13 +22,19 @@ export function Dialog({
 
   useIsomorphicLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
+    // Where there are no dialogs it stands on the page, as the server wrote it.
+    if (!element || !('showModal' in element)) return
     // The server opened it without a backdrop: only a script can lay it over the page.
     element.close()
     element.showModal()
     // The focus starts at the chosen radio button.
     element.querySelector<HTMLElement>('input:checked')?.focus()
-    return () => element.close()
+    return () => {
+      element.close()
+      // The browser gives it back to what had it before: perhaps nothing, or what the server wrote into the dialog.
+      const focused = document.activeElement
+      if (focused === document.body || element.contains(focused)) focusFollowing(element)
+    }
   }, [])
 
   return (

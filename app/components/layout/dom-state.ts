@@ -1,26 +1,32 @@
 type Place = { selector: string; index: number }
 
 /**
- * What a reader has done to a part of the page: the answer does the same to the part that takes its place. `pressed` is
- * the element whose press was held back till then.
+ * What a reader has done to a part of the page: the answer does the same to the part that takes its place, but for the
+ * field in use already. `pressed` is the element whose press was held back till then, `activeElement` the one in focus.
  */
-export function readDomState(root: HTMLElement, pressed: HTMLElement | null): (target: HTMLElement) => void {
+export function readDomState(
+  root: HTMLElement,
+  pressed: HTMLElement | null,
+  activeElement = document.activeElement,
+): (target: HTMLElement, inUse?: Element | null) => void {
   const fields = readFields(root)
-  const folds = [...root.querySelectorAll('details')].map(({ open }) => open)
-  const { activeElement } = document
+  const folds = [...root.querySelectorAll('details')].map((fold) => ({
+    place: placeOf(root, fold),
+    isOpen: fold.open,
+  }))
   const focused = activeElement && root.contains(activeElement) ? placeOf(root, activeElement) : null
   const cursor = activeElement instanceof HTMLTextAreaElement ? activeElement.selectionStart : 0
   const press = pressed && placeOf(root, pressed)
-  return (target) => {
-    for (const [index, fold] of [...target.querySelectorAll('details')].entries())
-      fold.open = folds[index] ?? fold.open
+  return (target, inUse = null) => {
+    for (const { place, isOpen } of folds) find(target, place)?.toggleAttribute('open', isOpen)
     for (const { place, write } of fields) {
       const field = find(target, place)
-      if (field) write(field as Field)
+      if (field && field !== inUse) write(field as Field)
     }
     if (press) setTimeout(() => find(target, press)?.click())
     if (focused === null) return
     const element = find(target, focused)
+    if (element === inUse) return
     element?.focus({ preventScroll: true })
     if (element instanceof HTMLTextAreaElement) element.setSelectionRange(cursor, cursor)
   }
@@ -72,11 +78,11 @@ function defaultOf(field: Field): string {
 
 const attributes = ['name', 'href', 'type']
 
-/** Where an element stands among those of its kind. */
+/** Where an element stands among those of its kind. Some folds are only there without scripts: those are told by class. */
 function placeOf(root: Element, element: Element): Place {
   const selector =
     element.tagName.toLowerCase() +
-    attributes
+    [...attributes, ...(element instanceof HTMLDetailsElement ? ['class'] : [])]
       .map((attribute) => {
         const value = element.getAttribute(attribute)
         return value === null ? '' : `[${attribute}="${CSS.escape(value)}"]`

@@ -1,13 +1,16 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SiteLayout } from '#app/components/layout/layout.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useRequestId } from '#app/components/layout/request-info.tsx'
 import { useOptionalSite } from '#app/components/layout/site.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
+import { useIsUp } from '#app/start/start-up.ts'
 
 /** What is shown instead of a screen that failed (HDR-13), inside the layout where that much works. */
 export function ErrorScreen() {
   const error = useRouteError()
+  useIsUp(typeof window !== 'undefined' && window.__remixContext.state?.errors != null)
   const isKnown = isRouteErrorResponse(error)
   const screen = isKnown ? (
     <KnownError status={error.status} message={messageOf(error.data)} />
@@ -38,7 +41,7 @@ export function NotFound({ message }: { message: string | null }) {
 
 function KnownError({ status, message }: { status: number; message: string | null }) {
   if (status === 404) return <NotFound message={message} />
-  if (status < 500 || status === 503) return <Refused status={status} message={message} />
+  if (status < 500 || status === 503 || status === 507) return <Refused status={status} message={message} />
   return <UnexpectedError />
 }
 
@@ -48,6 +51,7 @@ function Refused({ status, message }: { status: number; message: string | null }
     403: { title: t('error-screen:forbidden.title'), text: t('error-screen:forbidden.text') },
     429: { title: t('error-screen:tooMany.title'), text: t('error-screen:tooMany.text') },
     503: { title: t('error-screen:unavailable.title'), text: t('error-screen:unavailable.text') },
+    507: { title: t('error-screen:full.title'), text: t('error-screen:full.text') },
   }[status] ?? { title: t('error-screen:refused.title'), text: t('error-screen:refused.text') }
   return (
     <section className="narrow crash">

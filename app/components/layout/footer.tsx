@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitcher } from '#app/components/layout/language-switcher.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { recentFeedPath } from '#app/domain/finding/feed.ts'
 

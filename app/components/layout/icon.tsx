@@ -87,10 +87,17 @@ export type IconName =
 
 type IconProps = { name: IconName; className?: string }
 
-/** Decorative: hidden from screen readers. */
+/** Decorative: hidden from screen readers. Its size and fill hold where no styles arrive. */
 export function Icon({ name, className }: IconProps) {
   return (
-    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <use href={`${iconsUrl}#${name}`} />
     </svg>
   )

@@ -5,6 +5,7 @@ import { Toasts } from '#app/components/feedback/toasts.tsx'
 import { BottomBar } from '#app/components/layout/bottom-bar.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
+import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 
 /** What stands around every screen. */
@@ -23,6 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
+      <RouteAnnouncer />
     </>
   )
 }

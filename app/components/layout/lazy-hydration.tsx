@@ -16,6 +16,9 @@ type LazyHydrationProps<Props> = {
 /** How far ahead of the screen its scripts are asked for. */
 const AHEAD = '200px'
 
+/** How long a press waits for them, before it is done as it is without scripts. */
+const PATIENCE_MS = 6_000
+
 const loadDomState = () => import('#app/components/layout/dom-state.ts')
 
 /** What has come already is there at once on the next page. */
@@ -31,7 +34,13 @@ export function LazyHydration<Props extends object>(part: LazyHydrationProps<Pro
   const isHydrated = useHydrated()
   const [isWritten] = useState(!isHydrated)
   const { box, written, Loaded } = useLazyPart(part, isWritten)
-  if (import.meta.env.SSR) return <div className={className}>{Server && <Server {...props} />}</div>
+  if (import.meta.env.SSR) {
+    return (
+      <div className={className} data-lazy="">
+        {Server && <Server {...props} />}
+      </div>
+    )
+  }
   if (Loaded) {
     return (
       <div key="live" ref={box} className={className} data-live="">
@@ -39,12 +48,14 @@ export function LazyHydration<Props extends object>(part: LazyHydrationProps<Pro
       </div>
     )
   }
-  if (!isWritten) return <div key="live" ref={box} className={className} />
+  // Where React builds the page anew, what the server wrote is put in here (server-page.tsx).
+  if (!isWritten) return <div key="written" ref={written} className={className} data-lazy="" />
   return (
     <div
       key="written"
       ref={written}
       className={className}
+      data-lazy=""
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}
     />
@@ -67,34 +78,50 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
     const element = box.current
     if (element === null || Loaded !== null) return
     let isHere = true
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const composing = watchComposing(element)
     const start = () => void loadPart()
     const loadPart = async () => {
       try {
-        const [component, domState] = await Promise.all([load(), isWritten ? loadDomState() : null])
+        const [component, domState] = await Promise.all([
+          load(),
+          element.hasChildNodes() ? loadDomState() : null,
+        ])
         loaded.set(load, component)
-        await released(element)
+        await released(element, composing)
         if (!isHere) return
         dom.current = domState
         setLoaded(() => component)
       } catch {
-        // Without a connection the server's part stands, and works as it does without scripts.
-        element.removeEventListener('click', press)
-        pressed.current?.click()
+        pressUnaided()
       }
+    }
+    /** Without a connection, or on one that stalls, the server's part works as it does without scripts. */
+    const pressUnaided = () => {
+      element.removeEventListener('click', press)
+      pressed.current?.click()
+    }
+    const waitNoLonger = () => {
+      clearTimeout(patience)
+      patience = setTimeout(pressUnaided, PATIENCE_MS)
     }
     const press = (event: MouseEvent) => {
       const target = pressable(event)
       if (target === null) return
       event.preventDefault()
       pressed.current = target
+      waitNoLonger()
       start()
     }
+    if (pressed.current !== null) waitNoLonger()
     element.addEventListener('click', press)
     element.addEventListener('focusin', start)
     const callOff = isWanted || !isSame(first.current, props) ? start() : whenNear(element, start)
     return () => {
       isHere = false
+      clearTimeout(patience)
       callOff?.()
+      composing.stop()
       element.removeEventListener('click', press)
       element.removeEventListener('focusin', start)
     }
@@ -108,7 +135,8 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
   }, [])
 
   useIsomorphicLayoutEffect(() => {
-    if (Loaded !== null && box.current !== null) restore.current?.(box.current)
+    if (Loaded === null || box.current === null) return
+    restore.current?.(box.current)
   }, [Loaded])
 
   return { box, written, Loaded }
@@ -129,9 +157,25 @@ function whenNear(element: HTMLElement, run: () => void): () => void {
   }
 }
 
-/** A press that has begun ends first: an element that is exchanged between its two halves is never clicked. */
-async function released(element: HTMLElement): Promise<void> {
-  while (element.matches(':active')) await new Promise(requestAnimationFrame)
+/**
+ * A press that has begun ends first, and so does a word that an input method is about to write: an element that is
+ * exchanged between the two halves of a press is never clicked, and one that is exchanged within a word loses it.
+ */
+async function released(element: HTMLElement, composing: { isOn: boolean }): Promise<void> {
+  while (element.matches(':active') || composing.isOn) await new Promise(requestAnimationFrame)
+}
+
+/** Whether somebody writes a word in there by an input method, as for Chinese. */
+function watchComposing(element: HTMLElement): { isOn: boolean; stop: () => void } {
+  const watch = new AbortController()
+  const composing = { isOn: false, stop: () => watch.abort() }
+  const set = ({ type }: Event) => {
+    composing.isOn = type !== 'compositionend'
+  }
+  // What began before the scripts came is seen as it goes on.
+  for (const type of ['compositionstart', 'compositionupdate', 'compositionend'])
+    element.addEventListener(type, set, { signal: watch.signal })
+  return composing
 }
 
 /** The link, button or file field that is pressed, unless it opens something elsewhere. */

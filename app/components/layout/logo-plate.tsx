@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { plateStyles } from '#app/domain/plates/plate.ts'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { plateMaxTyped } from '#app/domain/plates/plate.ts'
@@ -7,7 +7,7 @@ import { plateMaxTyped } from '#app/domain/plates/plate.ts'
 /** Invented plates, one of each kind. */
 const examples = ['WXY 8', 'EV 2020', 'SBA 1234 G', '1กข 9', 'QYX 77', '00-07-DC']
 
-/** The header's search (HDR-27). */
+/** The header's search (HDR-27); on phones an icon that opens (search.css). */
 export function SearchBox() {
   const { t } = useTranslation()
   const id = useId()
@@ -17,41 +17,18 @@ export function SearchBox() {
         {t('search.label')}
       </label>
       <PlateInput id={id} placeholder={t('search.placeholder')} />
-      <button aria-label={t('search.submit')}>
+      {/* Safari gives a pressed button the focus only with a `tabindex`; without it the box would close before the click. */}
+      <button aria-label={t('search.submit')} tabIndex={0}>
         <Icon name="search" />
       </button>
     </Form>
   )
 }
 
-/** Home's search: the box is a plate (HOME-04), with the switch for single digits (HOME-07) and, after it, `children`. */
-export function HeroSearch({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <Form role="search" action="/search" className="find">
-      <label className="vh" htmlFor={id}>
-        {t('search.label')}
-      </label>
-      <div className="find__box">
-        <PlateInput id={id} placeholder={examples[0]} />
-        <button aria-label={t('search.submit')}>
-          <Icon name="search" />
-          <span>{t('search.submit')}</span>
-        </button>
-      </div>
-      <div className="find__more">
-        <label className="chip">
-          <input type="checkbox" name="singleDigit" value="1" />
-          {t('search.singleDigit')}
-        </label>
-        {children}
-      </div>
-    </Form>
-  )
-}
+type PlateInputProps = { id: string; placeholder?: string; defaultValue?: string }
 
-function PlateInput({ id, placeholder }: { id: string; placeholder: string | undefined }) {
+/** The field of a plate, which types examples while nobody uses it. */
+export function PlateInput({ id, placeholder = examples[0], defaultValue }: PlateInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useTypedExamples(input)
   return (
@@ -61,6 +38,7 @@ function PlateInput({ id, placeholder }: { id: string; placeholder: string | und
       name="q"
       maxLength={plateMaxTyped}
       placeholder={placeholder}
+      defaultValue={defaultValue}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

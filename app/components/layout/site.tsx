@@ -11,7 +11,7 @@ export type Site = {
   /** Ways to sign in that this site offers. */
   signIn: { google: boolean; reddit: boolean; dev: boolean }
   communityInviteUrl: string | null
-  /** Idempotency key for the forms of this page; every page load has its own. */
+  /** Idempotency key for the forms of this page; every page load has its own. Empty for visitors, who create nothing. */
   formKey: string
   logoStyle: PlateStyle
   /** The message of the last action; `section` names the section that shows it. */
@@ -27,6 +27,8 @@ export type SiteViewer = {
   freezesAvailable: number
   /** Notifications not read yet; no further than 100 is counted. */
   unread: number
+  /** What a member who is restricted is told at forms; null for others. */
+  restriction: string | null
 }
 
 /** Null only if the root loader failed (error screen). */

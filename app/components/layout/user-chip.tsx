@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Menu } from '#app/components/layout/menu.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   clearExplore,
   listQuery,
-  rememberedQuery,
   restoreExplore,
   saveList,
   saveScroll,
 } from '#app/components/lists/explore-memory.ts'
+import { rememberedQuery } from '#app/components/lists/explore-place.ts'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 
 const MINUTE = 60_000

@@ -1,13 +1,10 @@
+import { PLACE, readScroll, readStored, type SavedScroll } from '#app/components/lists/explore-place.ts'
 import type { TileList } from '#app/components/lists/use-more-tiles.ts'
 
 const LIST = 'nampak:explore'
-const PLACE = 'nampak:explore-place'
 
 /** Version of the stored tiles: what an older version has stored is ignored. */
 const TILE_VERSION = 1
-
-/** How long a list is remembered (EXP-27), ms. */
-const MAX_AGE_MS = 30 * 60_000
 
 /** A longer list is not remembered: it would fill the storage. */
 const MAX_TILES = 300
@@ -16,22 +13,12 @@ const MAX_TILES = 300
 export type ExploreAddress = { query: string; language: string }
 
 type SavedList = TileList & ExploreAddress & { shape: number }
-type SavedScroll = { query: string; scrollY: number; savedAt: number }
 
 /** The query of an address as far as it identifies a list: `from` does not (EXP-08). */
 export function listQuery(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('from')
   return query.toString()
-}
-
-/** The browser's storage; null where it is forbidden. */
-export function exploreStorage(): Storage | null {
-  try {
-    return localStorage
-  } catch {
-    return null
-  }
 }
 
 export function saveList(
@@ -62,11 +49,6 @@ export function restoreExplore(
   return null
 }
 
-/** The query of the list that is remembered, whichever it is; null where none is. */
-export function rememberedQuery(storage: Storage | null, at: number): string | null {
-  return readScroll(storage, at)?.query ?? null
-}
-
 export function clearExplore(storage: Storage | null): void {
   try {
     storage?.removeItem(LIST)
@@ -77,27 +59,12 @@ export function clearExplore(storage: Storage | null): void {
 }
 
 function readSaved(storage: Storage | null, at: number): (SavedList & SavedScroll) | null {
-  const list = read(storage, LIST) as Partial<SavedList> | null
+  const list = readStored(storage, LIST) as Partial<SavedList> | null
   const place = readScroll(storage, at)
   if (place === null || list?.query !== place.query) return null
   if (list?.shape !== TILE_VERSION || !Array.isArray(list.tiles) || typeof list.query !== 'string')
     return null
   return { ...list, ...place } as SavedList & SavedScroll
-}
-
-function readScroll(storage: Storage | null, at: number): SavedScroll | null {
-  const place = read(storage, PLACE) as Partial<SavedScroll> | null
-  if (typeof place?.scrollY !== 'number' || typeof place.savedAt !== 'number') return null
-  const age = at - place.savedAt
-  return typeof place.query === 'string' && age >= 0 && age < MAX_AGE_MS ? (place as SavedScroll) : null
-}
-
-function read(storage: Storage | null, key: string): unknown {
-  try {
-    return JSON.parse(storage?.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 /** False where the storage is full or forbidden. */

@@ -1,6 +1,9 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
+
+/** The id of a list: without JavaScript the link to its next page leads there. */
+export const listId = 'list'
 
 /** A link to the next page of a list; with JavaScript `load` adds it in place. */
 export function MoreLink({ href, isLoading, load }: { href: string; isLoading: boolean; load: () => void }) {
@@ -10,7 +13,7 @@ export function MoreLink({ href, isLoading, load }: { href: string; isLoading: b
       <Link
         className="btn"
         rel="next"
-        to={href}
+        to={`${href}#${listId}`}
         aria-busy={isLoading || undefined}
         onClick={(event) => followInPlace(event, load)}
       >
@@ -18,4 +21,10 @@ export function MoreLink({ href, isLoading, load }: { href: string; isLoading: b
       </Link>
     </nav>
   )
+}
+
+/** In place of a page behind the last one. */
+export function PastTheEnd() {
+  const { t } = useTranslation('common')
+  return <p className="muted end">{t('common:pagination.past')}</p>
 }

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Picture } from '#app/components/photos/picture.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
@@ -30,8 +30,8 @@ export function Tiles({ photos = false, children }: { photos?: boolean; children
   return <ul className={photos ? 'tiles tiles--photos' : 'tiles'}>{children}</ul>
 }
 
-/** One vehicle in a grid; a list item of `<Tiles>`. */
-export function PlateTile(tile: PlateTileProps) {
+/** One vehicle in a grid; a list item of `<Tiles>`. There are dozens, which stay as they are when what is around them changes. */
+export const PlateTile = memo(function PlateTile(tile: PlateTileProps) {
   const { t } = useTranslation('common')
   return (
     <li>
@@ -56,4 +56,4 @@ export function PlateTile(tile: PlateTileProps) {
       </Link>
     </li>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoreLink } from '#app/components/lists/pagination.tsx'
+import { listId, MoreLink } from '#app/components/lists/pagination.tsx'
 import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleTiles } from '#app/components/lists/vehicle-tiles.tsx'
 
@@ -19,7 +19,7 @@ export function VehicleList({ list }: { list: MoreTiles }) {
 
   return (
     <>
-      <div ref={grid} aria-busy={isLoading || undefined}>
+      <div ref={grid} id={listId} aria-busy={isLoading || undefined}>
         <VehicleTiles tiles={tiles} photos />
       </div>
       <p className="vh" role="status">

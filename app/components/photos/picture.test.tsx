@@ -43,8 +43,10 @@ describe('Photo', () => {
   })
 
   it('is described by what is known', () => {
-    expect(photoAlt({ plateText: 'WXY 1234', name: 'BMW M3', color: 'Blue' })).toBe('WXY 1234, BMW M3, Blue')
-    expect(photoAlt({ plateText: 'WXY 1234', name: null, color: null })).toBe('WXY 1234')
+    const m3 = { plateText: 'WXY 1234', name: 'BMW M3' }
+    expect(photoAlt({ ...m3, colorText: 'Blue' }, 'en')).toBe('WXY 1234, BMW M3, Blue')
+    expect(photoAlt({ ...m3, colorText: '蓝色' }, 'zh')).toBe('WXY 1234，BMW M3，蓝色')
+    expect(photoAlt({ ...m3, name: null, colorText: null }, 'ms')).toBe('WXY 1234')
   })
 })
 
@@ -68,7 +70,7 @@ describe('Car', () => {
 describe('Icon', () => {
   it('is silent, and every name is a symbol of the sprite', () => {
     expect(render(<Icon name="home" className="big" />)).toMatch(
-      /<svg class="icon big" aria-hidden="true"><use href="[^"]*icons\.svg[^"]*#home"><\/use><\/svg>/,
+      /<svg class="icon big" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true"><use href="[^"]*icons\.svg[^"]*#home"><\/use><\/svg>/,
     )
     const source = readFileSync(new URL('../layout/icon.tsx', import.meta.url), 'utf8')
     const sprite = readFileSync(new URL('../layout/icons.svg', import.meta.url), 'utf8')

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { type Fit, NoPhoto, photoClasses } from '#app/components/photos/no-photo.tsx'
 import { type Photo, photoUrls, srcSet } from '#app/domain/media/media.ts'
+import { type Language, listSeparators } from '#app/i18n/languages.ts'
 
 type PhotoProps = {
   photo: Photo
@@ -12,21 +14,23 @@ type PhotoProps = {
   /** Set on the one photo that the page is about: it loads at once, before others. */
   priority?: boolean
   /** Fills a box of another shape: cut to it, or whole within it. Without it the photo makes its own box. */
-  fit?: 'cover' | 'contain'
+  fit?: Fit
   className?: string
 }
 
 /** A photo in the smallest of its files that is sharp enough, WebP where the browser knows it (GAL-03). */
 export function Picture({ photo, sizes, alt, priority = false, fit, className }: PhotoProps) {
+  const { t } = useTranslation('common')
   const [hasFailed, setHasFailed] = useState(false)
   /** It may have failed before the script ran. */
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setHasFailed(true)
   }, [])
-  if (hasFailed) return <FailedPhoto fit={fit} className={className} />
+  if (hasFailed)
+    return <NoPhoto icon="image" said={t('common:photoFailed')} fit={fit} className={className} />
   if (photo.video?.hasPoster === false) return <VideoPlaceholder alt={alt} fit={fit} className={className} />
   return (
-    <picture className={classesOf(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
+    <picture className={photoClasses(photo.video ? 'photo photo--video' : 'photo', fit, className)}>
       <source
         type="image/webp"
         // With reduced motion an animation's first frame (the JPEG) is shown.
@@ -56,7 +60,7 @@ export function Picture({ photo, sizes, alt, priority = false, fit, className }:
 function VideoPlaceholder({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit' | 'className'>) {
   return (
     <span
-      className={classesOf('photo photo--failed', fit, className)}
+      className={photoClasses('photo photo--failed', fit, className)}
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
     >
@@ -65,49 +69,9 @@ function VideoPlaceholder({ alt, fit, className }: Pick<PhotoProps, 'alt' | 'fit
   )
 }
 
-/** A video, in the viewer (GAL-36): its poster first; with one, nothing is loaded before it is played. */
-export function Video({ photo, label }: { photo: Photo; label: string }) {
-  const { original, large } = photoUrls(photo)
-  const [hasFailed, setHasFailed] = useState(false)
-  /** It may have failed before the script ran. */
-  const check = useCallback((video: HTMLVideoElement | null) => {
-    if (video?.error) setHasFailed(true)
-  }, [])
-  if (hasFailed) return <FailedPhoto fit={undefined} className={undefined} />
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: members' videos of cars bring no captions
-    <video
-      ref={check}
-      className="photo"
-      controls
-      playsInline
-      preload={photo.video?.hasPoster ? 'none' : 'metadata'}
-      poster={photo.video?.hasPoster ? large.jpg : undefined}
-      width={photo.width}
-      height={photo.height}
-      aria-label={label}
-      src={original}
-      onError={() => setHasFailed(true)}
-    />
-  )
-}
-
-/** In the photo's place when it does not load (GAL-35). */
-function FailedPhoto({ fit, className }: Pick<PhotoProps, 'fit' | 'className'>) {
-  const { t } = useTranslation('media')
-  return (
-    <span className={classesOf('photo photo--failed', fit, className)}>
-      <Icon name="image" />
-      {t('media:photo.failed')}
-    </span>
-  )
-}
-
-function classesOf(base: string, fit: PhotoProps['fit'], className: string | undefined): string {
-  return [base, fit && 'photo--fill', fit && `photo--${fit}`, className].filter(Boolean).join(' ')
-}
+type Depicted = { plateText: string; name: string | null; colorText: string | null }
 
 /** "WXY 1234, BMW M3, Isle of Man Green": what is known, in this order. */
-export function photoAlt(parts: { plateText: string; name: string | null; color: string | null }): string {
-  return [parts.plateText, parts.name, parts.color].filter(Boolean).join(', ')
+export function photoAlt({ plateText, name, colorText }: Depicted, language: Language): string {
+  return [plateText, name, colorText].filter(Boolean).join(listSeparators[language])
 }

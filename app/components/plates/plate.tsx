@@ -27,14 +27,19 @@ export function Plate({ plate, style, size = 'tile', decorative = false, classNa
     className: classes.filter(Boolean).join(' '),
     viewBox: `0 0 ${width} ${height}`,
     fontSize,
+    // Where no styles arrive, it is the text alone.
+    width,
+    height,
+    fill: 'currentColor',
   }
   const drawing = (
     <>
-      <rect className="bg" width={width} height={height} rx={plateRadius} />
-      {size === 'hero' && <path className="sheen" d={sheenPath(width, height)} />}
+      <rect className="bg" fill="none" width={width} height={height} rx={plateRadius} />
+      {size === 'hero' && <path className="sheen" fill="none" d={sheenPath(width, height)} />}
       {style === 'malaysia-new' && <JpjStrip />}
       <rect
         className="edge"
+        fill="none"
         x={inset}
         y={inset}
         width={width - 2 * inset}

@@ -46,17 +46,21 @@ export function ancestorsQuery(db: ReadDatabase, vehicleId: number, commentId: n
     .orderBy('depth')
 }
 
-/** The replies to show below each ancestor so that the last comment is visible, with its own first replies. */
+/**
+ * The replies to show below each ancestor so that the last comment is visible, with its own first replies: `room` in
+ * all. An ancestor with more siblings before it than there is room for is shown without them.
+ */
 export async function readUnderAncestors(
   db: ReadDatabase,
   ancestors: readonly Ancestor[],
+  room: number,
 ): Promise<RepliesByParent> {
   const [top] = ancestors
   if (top === undefined || ancestors.length === 1) return new Map()
   const isShallow = ancestors.length - 1 <= MAX_FULL_DEPTH
   const shown = isShallow ? ancestors : ancestors.slice(-1 - SHOWN_ANCESTORS)
   const rows = await rowsOf(db, shown)
-  const replies = await readOpenedReplies(db, shown, rows)
+  const replies = await readOpenedReplies(db, shown, rows, isShallow ? room : room - 1)
   if (!isShallow) replies.set(top.id, rows.slice(0, 1))
   return replies
 }
@@ -74,23 +78,45 @@ async function readOpenedReplies(
   db: ReadDatabase,
   shown: readonly Ancestor[],
   rows: readonly SelectedComment[],
+  room: number,
 ): Promise<RepliesByParent> {
   const earlier = await countEarlierSiblings(db, shown.slice(1))
-  const opened = shown.map(({ id }, index) => {
-    const next = rows[index + 1]
-    const before = next === undefined ? 0 : (earlier.get(next.id) ?? 0)
-    const isFar = before >= MAX_EARLIER_REPLIES
-    return { id, next, isFar, wanted: isFar ? 0 : before - (before % repliesPerPage) + repliesPerPage }
-  })
-  const ids = opened.map(({ id }) => id)
+  const opened = openedWithin(
+    room,
+    shown.map(({ id }, index) => ({ id, next: rows[index + 1] })),
+    earlier,
+  )
+  const ids = opened.flatMap(({ id, wanted }) => (wanted > 0 ? [id] : []))
   const limit = Math.max(...opened.map(({ wanted }) => wanted))
   const siblings = await repliesQuery(db, ids, limit).execute()
   return new Map(
-    opened.map(({ id, next, isFar, wanted }) => {
-      if (isFar && next !== undefined) return [id, [{ ...next, isFar }]]
+    opened.map(({ id, next, wanted }) => {
+      if (wanted === 0 && next !== undefined) return [id, [{ ...next, isFar: true }]]
       return [id, siblings.filter(({ parent_id }) => parent_id === id).slice(0, wanted)]
     }),
   )
+}
+
+/** An ancestor, and the one below it that it is opened for; the last one has none. */
+type Opened = { id: number; next: SelectedComment | undefined }
+
+/** How many replies each is opened for, whole pages of them; 0: for the next one alone. The last ones come first. */
+function openedWithin(
+  room: number,
+  levels: readonly Opened[],
+  earlier: ReadonlyMap<number, number>,
+): (Opened & { wanted: number })[] {
+  let left = room - levels.length
+  return levels
+    .toReversed()
+    .map((level) => {
+      const before = level.next === undefined ? 0 : (earlier.get(level.next.id) ?? 0)
+      const wanted = before - (before % repliesPerPage) + repliesPerPage
+      if (wanted - 1 > left) return { ...level, wanted: 0 }
+      left -= wanted - 1
+      return { ...level, wanted }
+    })
+    .toReversed()
 }
 
 /** How many replies to the same comment come before each of these. */

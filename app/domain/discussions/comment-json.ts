@@ -13,6 +13,8 @@ const leafJson = z.object({
   user: namedUserJson.nullable(),
   /** Empty when it was deleted, or is hidden from this reader. */
   comment: z.string(),
+  /** The text goes on: it is too long for this answer. The comment's own has the whole of it. */
+  isCut: z.boolean(),
   createdAt: z.iso.datetime(),
   lastEditedAt: z.iso.datetime().nullable(),
   isDeleted: z.boolean(),
@@ -42,6 +44,7 @@ export function toCommentJson(comment: Comment, likers: Likers): CommentJson {
     _id: toId('comment', comment.id),
     user: comment.author && { _id: toId('user', comment.author.id), username: comment.author.username },
     comment: comment.text,
+    isCut: comment.isCut,
     createdAt: iso(comment.createdAt),
     lastEditedAt: isoOrNull(comment.editedAt),
     isDeleted: comment.isDeleted,

@@ -1,19 +1,51 @@
+import { sql } from 'kysely'
 import { toCursor } from '#app/domain/cursor.ts'
-import type { Comment, Mention } from '#app/domain/discussions/comment.ts'
+import { type Comment, type Mention, maxComment, maxMentions } from '#app/domain/discussions/comment.ts'
 import { groupBy, jsonEach } from '#app/domain/lists.server.ts'
+import { byteLength, cutBytes, maxBytesOf } from '#app/domain/text.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
 import type { CommentRow, ReadDatabase } from '#db/schema.ts'
 
-/** Comments with their authors. */
-export function selectComments(db: ReadDatabase) {
+const columns = [
+  'comments.id',
+  'comments.vehicle_id',
+  'comments.parent_id',
+  'comments.author_id',
+  'comments.depth',
+  'comments.is_hidden',
+  'comments.moderation_status',
+  'comments.likes_count',
+  'comments.reply_count',
+  'comments.created_at',
+  'comments.edited_at',
+  'comments.deleted_at',
+] as const
+
+const isLong = sql<number>`octet_length(comments.text) > ${maxBytesOf(maxComment)}`
+const start = sql<string>`iif(${isLong}, substr(comments.text, 1, ${maxComment}), comments.text)`
+
+/**
+ * A text as lists read it, for `shownText`: what was stored before texts were bounded in bytes may take more of them than
+ * a list has room for. As many code points as characters are allowed never do.
+ */
+export const listedText = [start.as('text'), isLong.as('isLong')] as const
+
+const wholeText = [sql<string>`comments.text`.as('text'), sql<number>`0`.as('isLong')] as const
+
+export function shownText({ text, isLong }: { text: string; isLong: number }): string {
+  return isLong ? cutBytes(text, byteLength(text) - 1) : text
+}
+
+/** Comments with their authors; `whole` where few are read, and each is shown with all of its text. */
+export function selectComments(db: ReadDatabase, { whole = false } = {}) {
   return db
     .selectFrom('comments')
     .leftJoin('users as author', (join) =>
       join.onRef('author.id', '=', 'comments.author_id').on('author.deleted_at', 'is', null),
     )
-    .selectAll('comments')
-    .select(['author.id as authorId', 'author.username', 'author.avatar', 'author.rep'])
+    .select([...columns, 'author.id as authorId', 'author.username', 'author.avatar', 'author.rep'])
+    .select(whole ? wholeText : listedText)
 }
 
 export type SelectedComment = Awaited<
@@ -55,6 +87,7 @@ export async function readFirstReplies(
   limit: number,
 ): Promise<SelectedComment[]> {
   const withReplies = parents.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id)
+  if (withReplies.length === 0) return []
   return repliesQuery(db, withReplies, limit).execute()
 }
 
@@ -78,7 +111,7 @@ export async function toComments(
 /** A new comment as its author sees it: without likes and replies. */
 export function toNewComment(comment: CommentRow, author: Member, mentions: Mention[]): Comment {
   const { id: authorId, username, avatar, rep } = author
-  const row = { ...comment, authorId, username, avatar, rep }
+  const row = { ...comment, isLong: 0, authorId, username, avatar, rep }
   const theirs = new Map([[comment.id, mentions]])
   return toComment(row, { viewer: author, mentions: theirs, liked: new Set(), under: new Map() })
 }
@@ -103,7 +136,8 @@ function toComment(row: SelectedComment, parts: CommentParts): Comment {
     parentId: row.parent_id,
     depth: row.depth,
     author: isDeleted ? null : joinedUser({ ...row, id: row.authorId }),
-    text: isWithheld ? '' : row.text,
+    text: isWithheld ? '' : shownText(row),
+    isCut: !isWithheld && row.isLong === 1,
     mentions: isWithheld ? [] : (mentions.get(row.id) ?? []),
     createdAt: row.created_at,
     editedAt: row.edited_at,
@@ -133,18 +167,29 @@ function mayReadHidden(viewer: Viewer, { author_id }: SelectedComment): boolean 
 async function mentionsOf(db: ReadDatabase, ids: number[]): Promise<Map<number, Mention[]>> {
   const rows = await mentionsQuery(db, ids).execute()
   const byComment = groupBy(rows, ({ comment_id }) => comment_id)
-  return new Map([...byComment].map(([id, mentions]) => [id, mentions.map(toMention)]))
+  const inOrder = (mentions: Mention[]) => mentions.sort((a, b) => a.position - b.position)
+  return new Map([...byComment].map(([id, mentions]) => [id, inOrder(mentions.map(toMention))]))
 }
 
+/** The first mentions of each comment. */
 export function mentionsQuery(db: ReadDatabase, ids: number[]) {
   return db
-    .selectFrom('mentions')
+    .selectFrom(jsonEach<number>(ids))
+    .innerJoin('mentions', (join) =>
+      join
+        .onRef('mentions.comment_id', '=', 'each.value')
+        .on('mentions.position', 'in', (eb) =>
+          eb
+            .selectFrom('mentions as first')
+            .select('first.position')
+            .whereRef('first.comment_id', '=', 'each.value')
+            .orderBy('first.position')
+            .limit(maxMentions),
+        ),
+    )
     .innerJoin('users', 'users.id', 'mentions.user_id')
     .select(['comment_id', 'position', 'user_id', 'mentions.username', 'users.username as name'])
-    .where('comment_id', 'in', (eb) => eb.selectFrom(jsonEach<number>(ids)).select('each.value'))
     .where('users.deleted_at', 'is', null)
-    .orderBy('comment_id')
-    .orderBy('position')
 }
 
 function toMention(row: { user_id: number; username: string; name: string; position: number }): Mention {

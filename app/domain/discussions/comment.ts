@@ -6,6 +6,12 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 /** In graphemes (contract, section 4). */
 export const maxComment = 5_000
 
+/** Of a comment's mentions that are links and are told; further ones stay what was written. */
+export const maxMentions = 50
+
+/** Comments that a page or an answer shows at most; what was answered to further ones is folded away. */
+export const maxShown = 50
+
 /** Top-level comments of a page, and replies of one (contract, section 7). */
 export const commentsPerPage = 20
 export const repliesPerPage = 5
@@ -35,6 +41,8 @@ export type Comment = {
   author: { id: number; username: string; avatar: string | null; rep: number } | null
   /** Empty when it was deleted, or is withheld. */
   text: string
+  /** Its text goes on: what is stored is longer than lists show. */
+  isCut: boolean
   mentions: Mention[]
   createdAt: number
   editedAt: number | null

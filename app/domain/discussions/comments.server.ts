@@ -59,18 +59,18 @@ export async function replyTo(
   })
 }
 
-/** Changes the text of one's own comment, which then says so; the same text changes nothing. */
+/** Changes the text of one's own comment, which then says so; false for the same text, which changes nothing. */
 export async function editComment(
   db: Kysely<Database>,
   member: Member,
   { commentId, comment: text }: { commentId: number; comment: string },
   at: number,
-): Promise<void> {
+): Promise<boolean> {
   const names = findMentionedNames(text)
-  await inTransaction(db, async (db) => {
+  return inTransaction(db, async (db) => {
     const { comment, vehicle } = await activeCommentById(db, commentId)
     must(canEditComment(member, ownershipOf(comment)))
-    if (text === comment.text) return
+    if (text === comment.text) return false
     // An approval was for what it said: three reports can hide what it says now.
     const status = comment.moderation_status === 'approved' ? 'none' : comment.moderation_status
     await db
@@ -80,6 +80,7 @@ export async function editComment(
       .execute()
     await setMentions(db, commentId, names)
     await recordCommentActivity(db, 'comment-edited', member, { comment, vehicle }, at)
+    return true
   })
 }
 

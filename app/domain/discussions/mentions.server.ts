@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Mention } from '#app/domain/discussions/comment.ts'
+import { type Mention, maxMentions } from '#app/domain/discussions/comment.ts'
 import { findLinks } from '#app/domain/discussions/links.server.ts'
 import { findMentions } from '#app/domain/discussions/mentions.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
@@ -13,7 +13,7 @@ export function findMentionedNames(text: string): MentionedNames {
   return findMentions(text, findLinks(text))
 }
 
-/** Replaces the mentions of a comment. Names that no member has are left out. */
+/** Replaces the mentions of a comment. Names that no member has are left out, and so are those beyond `maxMentions`. */
 export async function setMentions(
   db: Kysely<Database>,
   commentId: number,
@@ -30,10 +30,11 @@ export async function addMentions(
   names: MentionedNames,
 ): Promise<Mention[]> {
   const members = await membersByName(db, names)
-  const mentions = names.flatMap(({ username, position }) => {
+  const known = names.flatMap(({ username, position }) => {
     const member = members.get(usernameKey(username))
     return member === undefined ? [] : [{ userId: member.id, username, name: member.username, position }]
   })
+  const mentions = known.slice(0, maxMentions)
   const rows = mentions.map(({ userId, username, position }) => ({
     comment_id: commentId,
     user_id: userId,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { namedUserJson } from '#app/domain/discussions/comment-json.ts'
+import { listedText, shownText } from '#app/domain/discussions/comment-rows.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
 import { moderationStatus } from '#app/domain/moderation/moderation.ts'
-import { openReports } from '#app/domain/moderation/reports.server.ts'
-import type { Page } from '#app/domain/pages.ts'
+import { openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
+import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
+import { cutJson } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
@@ -26,6 +28,9 @@ export const reportedCommentJson = z.object({
 
 export type ReportedCommentJson = z.output<typeof reportedCommentJson>
 
+/** Of JSON, that a comment takes besides its text. */
+const REPORTED_BYTES = 500
+
 /** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
 export async function readReportedComments(
   db: ReadDatabase,
@@ -42,7 +47,7 @@ export async function readReportedComments(
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { comments: rows.map(toReported), total }
+  return { comments: rows.map((row) => toReported(row, ANSWER_BYTES / limit)), total }
 }
 
 export function reportedCommentsQuery(db: ReadDatabase) {
@@ -54,7 +59,6 @@ export function reportedCommentsQuery(db: ReadDatabase) {
     .where('vehicles.deleted_at', 'is', null)
     .select([
       'comments.id',
-      'comments.text',
       'comments.is_hidden',
       'comments.moderation_status',
       'comments.created_at',
@@ -63,6 +67,7 @@ export function reportedCommentsQuery(db: ReadDatabase) {
       'author.id as authorId',
       'author.username',
     ])
+    .select(listedText)
     .orderBy('comments.report_count', 'desc')
     .orderBy('comments.id', 'desc')
 }
@@ -73,17 +78,18 @@ function withReports(db: ReadDatabase) {
 
 type ReportedRow = Awaited<ReturnType<ReturnType<typeof withReports>['executeTakeFirstOrThrow']>>
 
-function toReported(row: ReportedRow): ReportedCommentJson {
+/** Of its share of the answer, the text has two thirds and the reports about it have one. */
+function toReported(row: ReportedRow, bytes: number): ReportedCommentJson {
   const { authorId, username } = row
   return {
     _id: toId('comment', row.id),
-    comment: row.text,
+    comment: cutJson(shownText(row), (bytes * 2) / 3 - REPORTED_BYTES),
     vehicle: { _id: toId('vehicle', row.vehicle_id), plate: row.plate },
     user: authorId === null || username === null ? null : { _id: toId('user', authorId), username },
     isHidden: row.is_hidden === 1,
     moderationStatus: row.moderation_status,
     createdAt: iso(row.created_at),
-    reports: row.reports.map(({ id, username, reason, created_at }) => ({
+    reports: reportsWithin(bytes / 3, row.reports).map(({ id, username, reason, created_at }) => ({
       user: { _id: toId('user', id), username },
       reason,
       createdAt: iso(created_at),

@@ -1,6 +1,6 @@
 import type { Comment, TextPart } from '#app/domain/discussions/comment.ts'
 import { findLinks } from '#app/domain/discussions/links.server.ts'
-import type { TextRange } from '#app/domain/discussions/mentions.ts'
+import { inHalfWidth, type TextRange } from '#app/domain/discussions/mentions.ts'
 
 /** A text with its links and mentions told apart: nothing else in it is markup. A mention in a link stays part of it. */
 export function textParts(text: string, mentions: Comment['mentions']): TextPart[] {
@@ -24,11 +24,11 @@ function markedIn(text: string, mentions: Comment['mentions']): (TextRange & { p
   }))
   const names = mentions
     .map(({ position, username, name }) => {
-      const written = `@${username}`
-      const part = { kind: 'mention', text: written, username: name } as const
-      return { start: position, end: position + written.length, part }
+      const end = position + 1 + username.length
+      const part = { kind: 'mention', text: text.slice(position, end), username: name } as const
+      return { start: position, end, part, isThere: inHalfWidth(part.text) === `@${username}` }
     })
-    .filter(({ start, end, part }) => text.slice(start, end) === part.text)
+    .filter(({ isThere }) => isThere)
   const marked: (TextRange & { part: TextPart })[] = []
   for (const one of [...links, ...names].sort((a, b) => a.start - b.start)) {
     if (one.start >= (marked.at(-1)?.end ?? 0)) marked.push(one)

@@ -21,7 +21,20 @@ describe('a mention (contract, section 7)', () => {
     ['@na-me', []],
     [`@${'x'.repeat(31)}`, []],
     ['@', []],
-    ['＠aminah', []],
+    ['＠aminah', ['aminah']],
+    ['你好＠ａｍｉｎａｈ，谢谢', ['aminah']],
+    ['foo-@aminah.com', []],
+    ['john.@aminah.com', []],
+    ['john.@aminah-cars.com.my', []],
+    ['用户@aminah.com', []],
+    ['用户＠aminah．com', []],
+    ['user%@aminah', []],
+    ['user+&=@aminah', []],
+    ['Thanks.@aminah', ['aminah']],
+    ['Nice!@aminah?', ['aminah']],
+    ['- @aminah -@budi', ['aminah', 'budi']],
+    ['你好@aminah.', ['aminah']],
+    ['你好@aminah。com', ['aminah']],
     ['see https://example.com/@aminah', []],
     ['www.example.com/@aminah and @budi', ['budi']],
   ])('in %j: %j', (text, names) => {
@@ -55,6 +68,23 @@ describe('the text of a comment', () => {
     ['example.com', []],
     ['http://', []],
     ['<a href="http://example.com" onclick="x">', ['http://example.com']],
+    ['见https://example.com/docs。谢谢', ['https://example.com/docs']],
+    ['见https://example.com/docs了解更多', ['https://example.com/docs']],
+    ['https://example.com了解更多', ['https://example.com']],
+    ['https://example.com/?q=1&r=2，然后', ['https://example.com/?q=1&r=2']],
+    ['（https://example.com/a（b））', ['https://example.com/a']],
+    ['「http://example.com」和www.example.com吧', ['http://example.com', 'https://www.example.com']],
+    ['一http://a.my二http://b.my三', ['http://a.my', 'http://b.my']],
+    ['ดูhttps://example.com/docsได้', ['https://example.com/docs']],
+    ['https://example.com/docs👍', ['https://example.com/docs']],
+    ['https://example.com/docs\u200b后面', ['https://example.com/docs']],
+    ['https://example.com/docs\u2060了解', ['https://example.com/docs']],
+    [
+      'https://zh.wikipedia.org/wiki/%E5%AE%9D%E9%A9%AC。',
+      ['https://zh.wikipedia.org/wiki/%E5%AE%9D%E9%A9%AC'],
+    ],
+    ['https://例子.中国/docs了解', ['https://例子.中国/docs']],
+    ['https://了解更多', []],
   ])('has as links in %j: %j', (text, links) => {
     expect(linksOf(text)).toEqual(links)
   })
@@ -74,6 +104,15 @@ describe('the text of a comment', () => {
     ])
   })
 
+  it('keeps a mention as it is written, in full width too', () => {
+    const mention = { userId: 1, username: 'Aminah', name: 'aminah_tan', position: 2 }
+    expect(textParts('你好＠Ａｍｉｎａｈ！', [mention])).toEqual([
+      { kind: 'text', text: '你好' },
+      { kind: 'mention', text: '＠Ａｍｉｎａｈ', username: 'aminah_tan' },
+      { kind: 'text', text: '！' },
+    ])
+  })
+
   it('makes no mention of a name that does not stand there', () => {
     const mention = { userId: 1, username: 'aminah', name: 'aminah', position: 2 }
     expect(textParts('Hi @budi', [mention])).toEqual([{ kind: 'text', text: 'Hi @budi' }])
@@ -81,6 +120,9 @@ describe('the text of a comment', () => {
 
   const word = fc.constantFrom(
     '@aminah',
+    '＠aminah',
+    '了解',
+    '。',
     'www.a.com',
     'https://x.my/',
     ' ',

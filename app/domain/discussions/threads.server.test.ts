@@ -91,7 +91,8 @@ describe('a page of threads', () => {
       await toCommentsJson(counted, comments)
       return queries()
     }
-    await postComment('one')
+    const one = await postComment('one')
+    await postComment('reply', (await postComment('reply', one.id)).id)
     const little = await cost()
     for (let n = 0; n < 25; n++) {
       const top = await postComment(`@${scene.author.username}`)

@@ -1,14 +1,14 @@
 import { type Cursor, fromCursor, onePage } from '#app/domain/cursor.ts'
 import { ancestorsOf, readUnderAncestors } from '#app/domain/discussions/ancestors.server.ts'
-import { type Comment, commentsPerPage, repliesPerPage } from '#app/domain/discussions/comment.ts'
+import { type Comment, commentsPerPage, maxShown, repliesPerPage } from '#app/domain/discussions/comment.ts'
 import {
   byParent,
-  type RepliesByParent,
   readFirstReplies,
   type SelectedComment,
   selectComments,
   toComments,
 } from '#app/domain/discussions/comment-rows.server.ts'
+import { readTwoLevels } from '#app/domain/discussions/first-replies.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { isOpenTo } from '#app/domain/vehicles/vehicle.ts'
@@ -38,8 +38,8 @@ export async function readThreads(
 }
 
 /**
- * A page of a vehicle's discussion; empty where the vehicle is deleted and not open to the reader. The same few queries
- * whatever there is to read. `cursor_invalid`.
+ * A page of a vehicle's discussion, `maxShown` comments at most; empty where the vehicle is deleted and not open to the
+ * reader. The same few queries whatever there is to read. `cursor_invalid`.
  */
 export async function readThreadsUncounted(
   db: ReadDatabase,
@@ -51,12 +51,14 @@ export async function readThreadsUncounted(
   const place = 'after' in from ? placeAfter(from.after) : { offset: (from.page - 1) * limit }
   if (!isOpenTo(viewer, vehicle)) return { comments: [], next: null }
   const { rows, next } = await readTops(db, vehicle, place, limit)
-  return { comments: await toComments(db, viewer, rows, await readTwoLevels(db, rows)), next }
+  const under = await readTwoLevels(db, rows, maxShown - rows.length)
+  return { comments: await toComments(db, viewer, rows, under), next }
 }
 
 /**
- * The page that holds a comment, with its ancestors opened: each holds its replies up to the next ancestor. Of a comment deeper than 6, the top-level one holds the last three ancestors instead of its own replies. Null
- * where the comment is not of that vehicle, or is gone. `isLater`: there is a page before.
+ * The page that holds a comment, with its ancestors opened: each holds its replies up to the next ancestor, or that one
+ * alone where there is no room for all. Of a comment deeper than 6, the top-level one holds the last three ancestors
+ * instead of its own replies. Null where the comment is not of that vehicle, or is gone. `isLater`: there is a page before.
  */
 export async function readThreadsAt(
   db: ReadDatabase,
@@ -72,8 +74,13 @@ export async function readThreadsAt(
   const newer = await countNewer(db, vehicle.id, top)
   const offset = newer - (newer % limit)
   const { rows, next } = await readTops(db, vehicle, { offset }, limit)
-  const under = await readTwoLevels(db, rows)
-  for (const [id, replies] of await readUnderAncestors(db, ancestors)) under.set(id, replies)
+  const room = maxShown - rows.length
+  const opened = await readUnderAncestors(db, ancestors, room)
+  const left = room - [...opened.values()].flat().length
+  const isAsked = ({ id }: SelectedComment) => Number(id === top.id)
+  const others = rows.filter(({ id }) => !opened.has(id)).sort((a, b) => isAsked(b) - isAsked(a))
+  const under = await readTwoLevels(db, others, left)
+  for (const [id, replies] of opened) under.set(id, replies)
   return { comments: await toComments(db, viewer, rows, under), next, isLater: offset > 0 }
 }
 
@@ -135,7 +142,7 @@ export async function readComment(
   commentId: number,
 ): Promise<{ comment: Comment; vehicle: VehicleRow }> {
   const { row, vehicle } = await readRow(db, viewer, commentId)
-  const [comment] = await toComments(db, viewer, [row], await readTwoLevels(db, [row]))
+  const [comment] = await toComments(db, viewer, [row], await readTwoLevels(db, [row], maxShown - 1))
   return { comment: found(comment, 'comment_not_found'), vehicle }
 }
 
@@ -144,7 +151,9 @@ async function readRow(
   viewer: Viewer,
   commentId: number,
 ): Promise<{ row: SelectedComment; vehicle: VehicleRow }> {
-  const row = await selectComments(db).where('comments.id', '=', commentId).executeTakeFirst()
+  const row = await selectComments(db, { whole: true })
+    .where('comments.id', '=', commentId)
+    .executeTakeFirst()
   const { vehicle_id } = found(row, 'comment_not_found')
   const vehicle = await vehicleById(db, vehicle_id)
   must(isOpenTo(viewer, vehicle), 'comment_not_found')
@@ -222,10 +231,4 @@ export function repliesOfQuery(db: ReadDatabase, commentId: number, place: Place
   return query
     .where('comments.created_at', '>=', at)
     .where(({ eb, or }) => or([eb('comments.created_at', '>', at), eb('comments.id', '>', id)]))
-}
-
-async function readTwoLevels(db: ReadDatabase, rows: readonly SelectedComment[]): Promise<RepliesByParent> {
-  const replies = await readFirstReplies(db, rows, repliesPerPage)
-  const theirs = await readFirstReplies(db, replies, repliesPerPage)
-  return byParent([...replies, ...theirs])
 }

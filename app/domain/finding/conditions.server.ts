@@ -117,7 +117,7 @@ async function ofSearch(db: ReadDatabase, search: Search): Promise<Condition> {
     ...usual,
     count,
     test: matches(search),
-    effort: looksThroughTexts(search) ? 25 : 6,
+    effort: looksThroughTexts(search) ? 15 : 6,
     from: sql`(${matchingIds(search)}) AS found CROSS JOIN vehicles AS v ON v.id = found.id`,
     isInOrder: false,
     isMetByFrom: true,

@@ -1,11 +1,12 @@
 import { selectCards, toCard } from '#app/domain/finding/listed.server.ts'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
+import { storyExcerpt } from '#app/domain/vehicles/story.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** Entries of a feed. */
 export const vehiclesPerFeed = 30
 
-/** A vehicle as feeds tell of it; `spotter` is null when their account is gone. */
+/** A vehicle as feeds tell of it, with the beginning of its story; `spotter` is null when their account is gone. */
 export type FeedVehicle = VehicleCard & { color: string | null; profile: string; spotter: string | null }
 
 /** What was added last. */
@@ -14,7 +15,7 @@ export async function newestForFeed(db: ReadDatabase): Promise<FeedVehicle[]> {
   return rows.map((row) => ({
     ...toCard(row),
     color: row.color,
-    profile: row.profile,
+    profile: storyExcerpt(row.profile),
     spotter: row.spotterName,
   }))
 }

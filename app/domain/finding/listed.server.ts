@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import type { VehicleCard } from '#app/domain/finding/vehicle-card.ts'
 import type { Photo } from '#app/domain/media/media.ts'
@@ -7,7 +7,8 @@ import { toPhoto } from '#app/domain/media/media-row.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import { joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { toVehicleJson, type VehicleJson } from '#app/domain/vehicle-page/vehicle-json.ts'
-import type { ReadDatabase, VehicleRow } from '#db/schema.ts'
+import { EXCERPT_START, storyExcerpt } from '#app/domain/vehicles/story.server.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 const photoColumns = [
   'photo.name as photoName',
@@ -18,7 +19,8 @@ const photoColumns = [
   'photo.dominant_color as photoColor',
   'photo.is_animated as photoIsAnimated',
   'photo.has_poster as photoHasPoster',
-  'photo.has_mp4 as photoHasMp4',
+  'photo.upload_name as photoUploadName',
+  'photo.given_up_at as photoGivenUpAt',
 ] as const
 
 /** What a tile shows of a vehicle: it is read for dozens of them on a page, so it is little. */
@@ -41,6 +43,28 @@ export function selectCards(db: ReadDatabase) {
 
 export type CardRow = RowOf<ReturnType<typeof selectCards>>
 
+const listedColumns = [
+  'vehicles.id',
+  'vehicles.plate',
+  'vehicles.plate_style',
+  'vehicles.make',
+  'vehicles.model',
+  'vehicles.color',
+  'vehicles.body_style',
+  'vehicles.g80_conversion_kit',
+  'vehicles.richness',
+  'vehicles.hits',
+  'vehicles.likes_count',
+  'vehicles.discussion_count',
+  'vehicles.primary_media_id',
+  'vehicles.first_added_at',
+  'vehicles.created_at',
+  'vehicles.deleted_at',
+  'vehicles.deleted_by',
+] as const
+
+const storyStart = sql<string>`substr(vehicles.profile, 1, ${EXCERPT_START})`
+
 /** Vehicles as JSON lists hold them: with the first spotter, the tags, the primary photo and who took it. */
 export function selectListed(db: ReadDatabase) {
   return db
@@ -48,7 +72,7 @@ export function selectListed(db: ReadDatabase) {
     .leftJoin('users as spotter', 'spotter.id', 'vehicles.first_added_by')
     .leftJoin('media as photo', 'photo.id', 'vehicles.primary_media_id')
     .leftJoin('users as uploader', 'uploader.id', 'photo.uploader_id')
-    .selectAll('vehicles')
+    .select([...listedColumns, storyStart.as('profile')])
     .select([
       'spotter.id as spotterId',
       'spotter.username as spotterName',
@@ -120,7 +144,7 @@ export function toCard(row: CardRow): VehicleCard {
   }
 }
 
-/** As JSON lists hold it: without history, and of the photos only the primary one. */
+/** As JSON lists hold it: the beginning of its story, no history, and of the photos only the primary one. */
 export function toListedJson(row: ListedRow): VehicleJson {
   const photo = primaryPhoto(row)
   const spotter = joinedUser({
@@ -129,11 +153,14 @@ export function toListedJson(row: ListedRow): VehicleJson {
     avatar: row.spotterAvatar,
     rep: row.spotterRep,
   })
-  return toVehicleJson(row as VehicleRow, {
-    images: photo === null ? [] : [toGalleryImage(row, photo)],
-    tags: row.tags.map(({ type }) => type),
-    firstAddedBy: spotter,
-  })
+  return toVehicleJson(
+    { ...row, profile: storyExcerpt(row.profile) },
+    {
+      images: photo === null ? [] : [toGalleryImage(row, photo)],
+      tags: row.tags.map(({ type }) => type),
+      firstAddedBy: spotter,
+    },
+  )
 }
 
 function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Photo | null {
@@ -147,7 +174,8 @@ function primaryPhoto(row: Pick<CardRow, `photo${string}` & keyof CardRow>): Pho
     dominant_color: row.photoColor,
     is_animated: row.photoIsAnimated ?? 0,
     has_poster: row.photoHasPoster ?? 0,
-    has_mp4: row.photoHasMp4 ?? 0,
+    upload_name: row.photoUploadName,
+    given_up_at: row.photoGivenUpAt,
   })
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type VehicleSort, vehicleSorts } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, filteredCountQuery } from '#app/domain/finding/conditions.server.ts'
 import { choicesQuery } from '#app/domain/finding/facets.server.ts'
+import { newestPhotosQuery } from '#app/domain/finding/newest-photos.server.ts'
 import { idsQuery, planOf, rangeTotalQuery } from '#app/domain/finding/plan.server.ts'
 import { matchCountQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
@@ -19,6 +20,9 @@ const searches = {
   'a number of one digit': '8',
   'a long key': 'wxy12',
   'two short words': 'bm x5',
+  'a word of two Chinese characters': '跑车',
+  'another name of a make': 'vw',
+  'words without spaces': '红色宝马m3',
   'long words': 'kereta bangsar',
   'long and short words': 'bmw m3',
   'a word of signs': '🚗🚗🚗',
@@ -126,6 +130,10 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   test('choices of the filters', async () => {
     for (const prefix of ['tag:', 'make:', 'model:BMW/']) await expectIndexed(db, choicesQuery(db, prefix))
+  })
+
+  test('the newest photos', async () => {
+    await expectIndexed(db, newestPhotosQuery(db))
   })
 
   test('near plates', async () => {

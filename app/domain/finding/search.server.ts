@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isLong, type Search, spellings, TRIGRAM } from '#app/domain/finding/search.ts'
-import { fold } from '#db/fold.ts'
+import { isLong, isOfNames, type Piece, type Search, type Term, TRIGRAM } from '#app/domain/finding/search.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** Matches are counted up to that many (contract, section 3). */
@@ -28,8 +27,7 @@ export function matchingIds(search: Search): RawBuilder<unknown> {
 export function matches(search: Search): RawBuilder<boolean> {
   if (search.kind === 'pattern') return sql`v.plate GLOB ${search.pattern}`
   const { key, words } = search
-  const short = words.filter((word) => !isLong(word))
-  const inWords = all([...words.filter(isLong).map(holds), ...(short.length > 0 ? [beginWith(short)] : [])])
+  const inWords = words.every(isOfNames) ? isNamed(words) : hasWords(words)
   return key === '' ? inWords : sql`(${hasKey(key)} OR ${inWords})`
 }
 
@@ -37,37 +35,34 @@ export function matches(search: Search): RawBuilder<boolean> {
 function branches(search: Search): RawBuilder<unknown>[] {
   if (search.kind === 'pattern') return [fitting(search.pattern)]
   const { key, words } = search
-  const byTrigrams = trigrams(search)
-  const byWords = words.some(isLong) ? [] : shortWords(words, key === '' ? null : hasKey(key))
-  if (!isShort(key)) return [...byWords, ...(byTrigrams === null ? [] : [byTrigrams])]
-  // A word of signs and a letter or two, `---X`: its key is short, and it is not.
-  const byBoth = byTrigrams === null ? [] : [except(byTrigrams, hasKey(key))]
-  return [...shortKey(key), ...byWords, ...byBoth]
+  const inPlates = `plate : ${phrase(key)}`
+  if (words.every(isOfNames)) {
+    const byNames = named(words, key === '' ? null : hasKey(key))
+    if (isShort(key)) return [...shortKey(key), ...byNames]
+    return key === '' ? byNames : [...byNames, indexedIds(inPlates)]
+  }
+  const allWords = expressionOf({ allOf: words })
+  if (isShort(key)) return [...shortKey(key), except(indexedIds(allWords), hasKey(key))]
+  return [indexedIds(key === '' ? allWords : `${inPlates} OR ${allWords}`)]
 }
 
 function except(ids: RawBuilder<unknown>, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`SELECT v.id FROM (${ids}) AS hit CROSS JOIN vehicles AS v ON v.id = hit.id WHERE NOT ${condition}`
 }
 
-/** What the index by trigrams finds: the key in plates, or every longer word in make, model or profile. */
-function trigrams({ key, words }: Extract<Search, { kind: 'words' }>): RawBuilder<unknown> | null {
-  const long = words.filter(isLong)
-  const short = words.filter((word) => !isLong(word))
-  const asKey = isLong(key) ? [`plate : ${phrase(key)}`] : []
-  const asWords = long.map(inTexts).join(' AND ')
-  const expression = [...asKey, ...(asWords === '' ? [] : [`(${asWords})`])].join(' OR ')
-  if (expression === '') return null
-  const found = sql`vehicle_search WHERE vehicle_search MATCH ${expression}`
-  if (asWords === '' || short.length === 0) return sql`SELECT rowid AS id FROM ${found}`
-  const rest = beginWith(short)
-  return sql`SELECT v.id FROM (SELECT rowid AS id FROM ${found}) AS hit CROSS JOIN vehicles AS v ON v.id = hit.id
-    WHERE ${key === '' ? rest : sql`(${hasKey(key)} OR ${rest})`}`
+/** What the index by trigrams finds. */
+function indexedIds(expression: string): RawBuilder<unknown> {
+  return sql`SELECT rowid AS id FROM vehicle_search WHERE vehicle_search MATCH ${expression}`
 }
 
-function inTexts(word: string): string {
-  const ways = spellings(word).map((way) => `{make model profile} : ${phrase(way)}`)
-  return `(${ways.join(' OR ')})`
+function expressionOf(term: Term): string {
+  if ('within' in term) return `${columns[term.within]} : ${phrase(term.text)}`
+  const isAny = 'anyOf' in term
+  const parts = isAny ? term.anyOf : term.allOf
+  return `(${parts.map(expressionOf).join(isAny ? ' OR ' : ' AND ')})`
 }
+
+const columns = { names: 'names', texts: '{names profile}' }
 
 /** To FTS5 everything between quotes is text. */
 function phrase(word: string): string {
@@ -92,44 +87,49 @@ function shortKey(key: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** Makes and models that begin with all of these words; nothing else is looked through for one or two characters. */
-function shortWords(words: string[], key: RawBuilder<boolean> | null): RawBuilder<unknown>[] {
+/** Vehicles whose make and model match: the few names that do are looked up first. */
+function named(words: Term[], key: RawBuilder<boolean> | null): RawBuilder<unknown>[] {
   const rest = key === null ? sql`` : sql`AND NOT ${key}`
   return [
     sql`SELECT v.id FROM vehicles AS v INDEXED BY vehicles_of_make
-      WHERE v.deleted_at IS NULL AND v.make IN (${makesThatBegin(words)}) ${rest}`,
+      WHERE v.deleted_at IS NULL AND v.make IN (${makesThatMatch(words)}) ${rest}`,
     sql`SELECT v.id FROM vehicles AS v INDEXED BY vehicles_of_model
-      WHERE v.deleted_at IS NULL AND (v.make, v.model) IN (${modelsThatBegin(words)})
-        AND v.make NOT IN (${makesThatBegin(words)}) ${rest}`,
+      WHERE v.deleted_at IS NULL AND (v.make, v.model) IN (${modelsThatMatch(words)})
+        AND v.make NOT IN (${makesThatMatch(words)}) ${rest}`,
   ]
 }
 
-function beginWith(words: string[]): RawBuilder<boolean> {
-  return sql`(v.make IN (${makesThatBegin(words)}) OR (v.make, v.model) IN (${modelsThatBegin(words)}))`
+function isNamed(words: Term[]): RawBuilder<boolean> {
+  return sql`(v.make IN (${makesThatMatch(words)}) OR (v.make, v.model) IN (${modelsThatMatch(words)}))`
 }
 
-function makesThatBegin(words: string[]): RawBuilder<unknown> {
-  return sql`SELECT name FROM makes WHERE ${all(words.map((word) => like('name', word)))}`
+function makesThatMatch(words: Term[]): RawBuilder<unknown> {
+  return sql`SELECT name FROM makes WHERE ${holds({ allOf: words }, inNames)}`
 }
 
 /** With their make, which some of the words may be meant for. */
-function modelsThatBegin(words: string[]): RawBuilder<unknown> {
-  const ofBoth = words.map((word) => sql<boolean>`(${like('make', word)} OR ${like('name', word)})`)
-  return sql`SELECT make, name FROM models WHERE ${all(ofBoth)}`
+function modelsThatMatch(words: Term[]): RawBuilder<unknown> {
+  return sql`SELECT make, name FROM models WHERE ${holds({ allOf: words }, inNames)}`
 }
 
-function like(column: string, word: string): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} LIKE ${beginning(word)} ESCAPE '\\'`
+function hasWords(words: Term[]): RawBuilder<boolean> {
+  return sql`(SELECT ${holds({ allOf: words }, inTexts)} FROM vehicle_texts AS t WHERE t.id = v.id)`
 }
 
-function beginning(word: string): string {
-  return `${word.replace(/[\\%_]/g, '\\$&')}%`
+function holds(term: Term, has: (piece: Piece) => RawBuilder<boolean>): RawBuilder<boolean> {
+  if ('within' in term) return has(term)
+  const isAny = 'anyOf' in term
+  const parts = (isAny ? term.anyOf : term.allOf).map((part) => holds(part, has))
+  return sql`(${sql.join(parts, isAny ? sql` OR ` : sql` AND `)})`
 }
 
-function holds(word: string): RawBuilder<boolean> {
-  const text = sql`folded(coalesce(v.make, '') || char(10) || coalesce(v.model, '') || char(10) || v.profile)`
-  const ways = spellings(word).map((way) => sql`instr(${text}, ${fold(way)}) > 0`)
-  return sql`(${sql.join(ways, sql` OR `)})`
+function inNames({ text }: Piece): RawBuilder<boolean> {
+  return sql`instr(names, ${text}) > 0`
+}
+
+function inTexts({ within, text }: Piece): RawBuilder<boolean> {
+  const isInNames = sql<boolean>`instr(t.names, ${text}) > 0`
+  return within === 'names' ? isInNames : sql`(${isInNames} OR instr(t.profile, ${text}) > 0)`
 }
 
 function hasKey(key: string): RawBuilder<boolean> {
@@ -168,8 +168,4 @@ function startsSo(column: 'plate' | 'letter_part', start: string): RawBuilder<bo
 
 function isShort(key: string): boolean {
   return key !== '' && [...key].length < TRIGRAM
-}
-
-function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql`(${sql.join(conditions, sql` AND `)})`
 }

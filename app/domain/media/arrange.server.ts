@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { fromId, toId } from '#app/domain/ids.ts'
-import { deleteFilesAfterCommit, scheduleDeletion } from '#app/domain/media/files/files.server.ts'
+import { deleteFilesAfterCommit, scheduleDeletionOfAll } from '#app/domain/media/files/files.server.ts'
+import { approvedQuery } from '#app/domain/media/gallery.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { canArrangeImages, canDeleteImage } from '#app/domain/media/image.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
@@ -15,9 +16,9 @@ import type { Database } from '#db/schema.ts'
 type Which = { vehicleId: number; mediaId: number }
 
 /**
- * Puts a vehicle's approved images into the order of `ids`, which names each of them once (`image_order_invalid` for a
- * malformed or doubled id, `image_order_changed` for a list that does not fit any more). Waiting and hidden ones keep
- * their order behind them.
+ * Puts a vehicle's approved images into the order of `ids`, which names each that is shown once (`image_order_invalid`
+ * for a malformed or doubled id, `image_order_changed` for a list that does not fit any more). All others keep their
+ * order behind them.
  */
 export async function reorderImages(
   db: Kysely<Database>,
@@ -30,25 +31,31 @@ export async function reorderImages(
   if (order.has(null) || order.size < ids.length) throw new DomainError('image_order_invalid')
   await inTransaction(db, async (db) => {
     await activeById(db, vehicleId)
+    const shown = await approvedQuery(db, vehicleId).execute()
+    const fits = shown.length === order.size && shown.every(({ id }) => order.has(id))
+    must(fits, 'image_order_changed')
     const images = await db
       .selectFrom('media')
-      .select(['id', 'status'])
+      .select('id')
       .where('vehicle_id', '=', vehicleId)
       .orderBy('position')
       .orderBy('id')
       .execute()
-    const approved = images.filter(({ status }) => status === 'approved').map(({ id }) => id)
-    const fits = approved.length === order.size && approved.every((id) => order.has(id))
-    must(fits, 'image_order_changed')
-    const others = images.filter(({ status }) => status !== 'approved').map(({ id }) => id)
-    for (const [index, id] of [...order, ...others].entries()) {
-      await db
-        .updateTable('media')
-        .set({ position: index + 1 })
-        .where('id', '=', id)
-        .execute()
-    }
+    const others = images.map(({ id }) => id).filter((id) => !order.has(id))
+    await setPositions(db, [...order, ...others])
   })
+}
+
+/** In one statement, which writes those that move. */
+async function setPositions(db: Kysely<Database>, ids: readonly (number | null)[]): Promise<void> {
+  const places = sql<{ key: number; value: number }>`json_each(${JSON.stringify(ids)})`
+  await db
+    .updateTable('media')
+    .from(places.as('place'))
+    .set({ position: sql<number>`place.key + 1` })
+    .whereRef('media.id', '=', 'place.value')
+    .where('position', '<>', sql<number>`place.key + 1`)
+    .execute()
 }
 
 /** Makes an approved image the one that stands for its vehicle (GAL-46); any member may. Keeps the change on record. */
@@ -98,7 +105,7 @@ export async function deleteImage(
     const image = await imageOf(db, member, which)
     must(canDeleteImage(member, { uploaderId: image.uploader_id }))
     await db.deleteFrom('media').where('id', '=', image.id).execute()
-    if (image.status !== 'rejected') await scheduleDeletion(db, image)
+    if (image.status !== 'rejected') await scheduleDeletionOfAll(db, image)
     await mediaChanged(db, image, { kind: 'photo-deleted', actorId: member.id, at })
   })
 }

@@ -4,7 +4,7 @@ import { must } from '#app/domain/errors.ts'
 import {
   deleteFilesAfterCommit,
   retryOnConflict,
-  scheduleDeletion,
+  scheduleDeletionOfAll,
   switchFiles,
 } from '#app/domain/media/files/files.server.ts'
 import { moveFilesOf } from '#app/domain/media/files/misplaced-files.server.ts'
@@ -51,7 +51,7 @@ export async function rejectImage(
     const image = await imageOf(db, admin, which)
     must(image.status === 'waiting', 'image_decided_already')
     await db.updateTable('media').set({ status: 'rejected' }).where('id', '=', image.id).execute()
-    await scheduleDeletion(db, image)
+    await scheduleDeletionOfAll(db, image)
     const deed = { action: 'reject-image', subjectKind: 'media', subjectId: image.id } as const
     await recordModeration(db, admin, deed, at)
     await mediaChanged(db, image, { kind: 'photo-rejected', actorId: admin.id, at })

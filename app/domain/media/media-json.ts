@@ -9,7 +9,10 @@ const addresses = z.object({ thumbnail: z.string(), medium: z.string(), large: z
 /** The addresses of an image, in every list that shows one (GAL-38, GAL-44, AM-22, AM-23). */
 export const imageLinksJson = z.object({ url: z.string(), variants: addresses.extend({ webp: addresses }) })
 
-/** An image of a vehicle (GAL-37 to GAL-44). `approvedAt` is null while it waits, the size of a video until it is measured. */
+/**
+ * An image of a vehicle (GAL-37 to GAL-44). `approvedAt` is null while it waits, the size of a video until it is
+ * measured. Of a video that is not `isReady` nothing but its picture, if that, is there to be seen.
+ */
 export const imageJson = imageLinksJson.extend({
   _id: z.string(),
   width: z.number().int().nullable(),
@@ -20,6 +23,7 @@ export const imageJson = imageLinksJson.extend({
   submittedBy: briefUserJson.nullable(),
   isPrimary: z.boolean(),
   isVideo: z.boolean(),
+  isReady: z.boolean(),
 })
 
 export type ImageLinksJson = z.output<typeof imageLinksJson>
@@ -48,6 +52,7 @@ export function toImageJson(image: GalleryImage): ImageJson {
     submittedBy: image.submittedBy,
     isPrimary: image.isPrimary,
     isVideo: image.video !== undefined,
+    isReady: image.video === undefined || image.video.status === 'ready',
   }
 }
 

@@ -1,5 +1,5 @@
 import { toId } from '#app/domain/ids.ts'
-import { type OriginalExt, type Photo, unknownColour } from '#app/domain/media/media.ts'
+import { type OriginalExt, type Photo, unknownColour, type VideoTraits } from '#app/domain/media/media.ts'
 import type { MediaRow } from '#db/schema.ts'
 
 /** What `toPhoto` needs of a row. */
@@ -12,7 +12,8 @@ export const photoColumns = [
   'media.dominant_color',
   'media.is_animated',
   'media.has_poster',
-  'media.has_mp4',
+  'media.upload_name',
+  'media.given_up_at',
 ] as const
 
 type PhotoRow = Pick<
@@ -25,7 +26,8 @@ type PhotoRow = Pick<
   | 'dominant_color'
   | 'is_animated'
   | 'has_poster'
-  | 'has_mp4'
+  | 'upload_name'
+  | 'given_up_at'
 >
 
 /** Where the files are asked for that are not public, by those who may see them. */
@@ -44,8 +46,14 @@ export function toPhoto(row: PhotoRow): Photo {
       : { width, height }),
     dominantColor: row.dominant_color ?? unknownColour,
     ...(row.is_animated ? { isAnimated: true } : {}),
-    ...(row.kind === 'video'
-      ? { video: { hasPoster: row.has_poster === 1, hasMp4: row.has_mp4 === 1 } }
-      : {}),
+    ...(row.kind === 'video' ? { video: toVideo(row) } : {}),
+  }
+}
+
+function toVideo({ has_poster, upload_name, given_up_at }: PhotoRow): VideoTraits {
+  const unready = given_up_at === null ? 'preparing' : 'failed'
+  return {
+    hasPoster: has_poster === 1,
+    status: upload_name === null ? 'ready' : unready,
   }
 }

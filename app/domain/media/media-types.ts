@@ -1,4 +1,4 @@
-/** The types taken (GAL-64, GAL-65), by their content, each with the extensions that are usual for it. */
+/** The types taken (GAL-64, GAL-65), by their content alone, each with the extensions that are usual for it. */
 export const photoTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -12,7 +12,7 @@ export const photoTypes = {
 } as const satisfies Record<string, readonly string[]>
 
 export const videoTypes = {
-  'video/mp4': ['mp4', 'm4v'],
+  'video/mp4': ['mp4', 'm4v', '3gp', '3g2'],
   'video/webm': ['webm'],
   'video/quicktime': ['mov'],
   'video/vnd.avi': ['avi'],
@@ -27,7 +27,9 @@ const videoExtensions: readonly string[] = Object.values(videoTypes).flat()
 export const mediaExtensions: readonly string[] = [...photoExtensions, ...videoExtensions]
 
 /** The extensions that the specification lists, as people read them. */
-export const typesText = mediaExtensions.filter((ext) => !['jfif', 'tif', 'm4v'].includes(ext)).join(', ')
+export const typesText = mediaExtensions
+  .filter((ext) => !['jfif', 'tif', 'm4v', '3gp', '3g2'].includes(ext))
+  .join(', ')
 
 /** Whether an address on the web ends with one of the extensions (GAL-68); a query behind it does not count. */
 export function hasMediaExtension(address: string): boolean {
@@ -61,9 +63,13 @@ export function mediaHint(address: string): 'photo' | 'video' | null {
 }
 
 function extensionOf(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { pathname } = new URL(address)
-  return /\.([a-z0-9]+)$/i.exec(pathname)?.[1]?.toLowerCase() ?? null
+  try {
+    const { pathname } = new URL(address)
+    return /\.([a-z0-9]+)$/i.exec(pathname)?.[1]?.toLowerCase() ?? null
+  } catch {
+    // Not an address yet.
+    return null
+  }
 }
 
 /** For `<input type="file" accept>`. */

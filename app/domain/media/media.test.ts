@@ -47,6 +47,7 @@ describe('the JSON of an image', () => {
       submittedBy,
       isPrimary: false,
       isVideo: false,
+      isReady: true,
       variants: {
         thumbnail: '/media/abc/thumbnail.jpg',
         medium: '/media/abc/medium.jpg',
@@ -76,23 +77,18 @@ it('offers every type and extension of the specification to the file picker', ()
 })
 
 describe('a video', () => {
-  const video = { ...photo, ext: 'mov', video: { hasPoster: true, hasMp4: false } } as const
+  const ready = { hasPoster: true, status: 'ready' } as const
+  const video = { ...photo, ext: 'mov', video: ready } as const
 
-  it('shows its still picture, and plays what was uploaded', () => {
+  it('shows its still picture, and plays the MP4 that was made of it', () => {
     expect(photoUrls(video)).toMatchObject({
-      original: '/media/abc/original.mov',
+      original: '/media/abc/video.mp4',
       large: { jpg: '/media/abc/large.jpg', webp: '/media/abc/large.webp' },
     })
   })
 
-  it('plays its MP4 where there is one', () => {
-    expect(photoUrls({ ...video, video: { hasPoster: true, hasMp4: true } }).original).toBe(
-      '/media/abc/video.mp4',
-    )
-  })
-
   it('without a still picture shows the sign of a video', () => {
-    expect(photoUrls({ ...video, video: { hasPoster: false, hasMp4: false } }).medium).toEqual({
+    expect(photoUrls({ ...video, video: { ...ready, hasPoster: false } }).medium).toEqual({
       jpg: '/video.svg',
       webp: '/video.svg',
     })

@@ -2,6 +2,8 @@
 export const mediaLimits = {
   maxPixels: 100_000_000,
   maxMegapixels: 100,
+  /** Panoramas of phones and cameras stay below it; no picture that somebody would look at is longer. */
+  maxSide: 30_000,
 } as const
 
 /** Frames of a moving picture; a longer one is refused. */
@@ -22,7 +24,7 @@ export type Variant = keyof typeof variantWidths
 
 export const variants = Object.keys(variantWidths) as Variant[]
 
-/** Of a photo's stored original, or of a video as it was uploaded. */
+/** Of a photo's or video's stored original. */
 export type OriginalExt = PhotoExt | 'mp4' | 'webm' | 'mov' | 'avi'
 
 export type PhotoExt = 'jpg' | 'png' | 'webp'
@@ -42,13 +44,24 @@ export type Photo = {
   /** False for a video that nobody could measure: `width` and `height` are only likely then. */
   isMeasured?: boolean
   isAnimated?: boolean
-  /** Of a video: whether it has a still picture, and an MP4 for browsers that cannot play the original. */
-  video?: { hasPoster: boolean; hasMp4: boolean }
+  video?: VideoTraits
 }
+
+/**
+ * What a video is besides: whether it has a still picture. Only of a video that is `ready` there is a file to play, an
+ * MP4 made of its upload. `uploadBase` is where its upload lies until then, for those who may see it.
+ */
+export type VideoTraits = { hasPoster: boolean; status: VideoStatus; uploadBase?: string }
+
+/**
+ * A video is `ready` once the MP4 is there that holds its picture and sound alone. Else it is `preparing`; `withheld` on
+ * a machine that cannot make it; `failed` where that took too long.
+ */
+export type VideoStatus = 'ready' | 'preparing' | 'withheld' | 'failed'
 
 export type PhotoFiles = Pick<Photo, 'name' | 'ext' | 'base' | 'video'>
 
-/** `original` of a video is what browsers play. */
+/** `original` of a video is what browsers play, or its sign while there is nothing to play. */
 export type PhotoUrls = { original: string } & Record<Variant, { jpg: string; webp: string }>
 
 /** What stands for a video that has no still picture. */
@@ -62,11 +75,17 @@ export function photoUrls({ video, ...photo }: PhotoFiles): PhotoUrls {
       ? videoSign
       : { jpg: `${base}/${variant}.jpg`, webp: `${base}/${variant}.webp` }
   return {
-    original: video?.hasMp4 ? `${base}/video.mp4` : `${base}/original.${photo.ext}`,
+    original: originalUrl(base, photo.ext, video),
     thumbnail: both('thumbnail'),
     medium: both('medium'),
     large: both('large'),
   }
+}
+
+function originalUrl(base: string, ext: OriginalExt, video: VideoTraits | undefined): string {
+  if (video === undefined) return `${base}/original.${ext}`
+  if (video.status === 'ready') return `${base}/video.mp4`
+  return video.uploadBase ? `${video.uploadBase}/original.${ext}` : videoSign.jpg
 }
 
 /** The `srcset` of one format; variants that a small photo has no pixels for are left out. */

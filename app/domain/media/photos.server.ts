@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
+import { type AndThen, asItIs, inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { NewActivity } from '#app/domain/activity.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { must } from '#app/domain/errors.ts'
-import { confirmFileName, discardFiles } from '#app/domain/media/files/files.server.ts'
+import { confirmFileName, discardAllFiles } from '#app/domain/media/files/files.server.ts'
 import {
   type StoredMedia,
   storeMedia,
   type UploadedFile,
 } from '#app/domain/media/files/store-media.server.ts'
-import { maxWaitingPhotos } from '#app/domain/media/media.ts'
+import { maxWaitingPhotos, type VideoStatus } from '#app/domain/media/media.ts'
+import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
+import { unreadyStatus } from '#app/domain/media/videos/video-status.server.ts'
 import { nextId } from '#app/domain/next-id.server.ts'
-import { recountSpotter } from '#app/domain/users/recount.server.ts'
+import { recountUploads } from '#app/domain/users/recount.server.ts'
 import { isTrusted, type Member } from '#app/domain/users/user.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
-import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
-import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database, MediaRow, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 export type { UploadedFile }
@@ -25,8 +25,11 @@ export type { UploadedFile }
 /** A photo or video that is checked and stored but has no row yet. */
 export type PreparedMedia = StoredMedia & { status: 'approved' | 'waiting' }
 
-/** What was added to a gallery; `approved` if everybody sees it at once. */
-export type AddedMedia = Pick<MediaRow, 'id' | 'kind'> & { status: 'approved' | 'waiting' }
+/** What was added to a gallery; everybody sees what is `approved`, of a video once it is ready. */
+export type AddedMedia = Pick<MediaRow, 'id' | 'kind' | 'uploader_id' | 'bytes'> & {
+  status: 'approved' | 'waiting'
+  videoStatus: VideoStatus
+}
 
 /**
  * The slow work, outside of any transaction. A trusted member's photo is stored in the public area, others in the private
@@ -57,43 +60,41 @@ export async function mustHaveRoom(db: ReadDatabase, member: Member): Promise<vo
 }
 
 /** Adds a photo or video to an active vehicle; `andThen` is part of the same transaction. */
-export async function addMedia(
+export async function addMedia<Result = AddedMedia>(
   db: Kysely<Database>,
   member: Member,
   vehicle: VehicleRow,
   file: UploadedFile,
   at: number,
-  andThen?: (db: Kysely<Database>, added: AddedMedia) => Promise<void>,
-): Promise<AddedMedia> {
+  andThen: AndThen<AddedMedia, Result> = asItIs,
+): Promise<Result> {
   must(vehicle.deleted_at === null, 'vehicle_deleted')
   const prepared = await prepareMedia(db, member, file)
-  const { added } = await withPrepared(db, prepared, async (db) => {
+  return withPrepared(db, prepared, async (db) => {
     const added = await insertMedia(db, member, vehicle.id, prepared, at)
-    await andThen?.(db, added)
-    return { added }
+    return { added, result: await andThen(db, added) }
   })
-  return added
 }
 
 /** Runs the act that inserts prepared media in a transaction; if it fails, the files are deleted. */
-export async function withPrepared<T extends { added: AddedMedia }>(
+export async function withPrepared<Result>(
   db: Kysely<Database>,
   prepared: PreparedMedia,
-  act: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  const result = await inTransaction(db, act).catch(async (error: unknown) => {
-    await discardFiles(db, prepared)
+  act: (db: Kysely<Database>) => Promise<{ added: AddedMedia; result: Result }>,
+): Promise<Result> {
+  const { added, result } = await inTransaction(db, act).catch(async (error: unknown) => {
+    await discardAllFiles(db, { ...prepared, upload_name: prepared.uploadName })
     throw error
   })
-  finishVideo(result.added)
+  finishVideo(added)
   return result
 }
 
-/** Still picture and MP4 of a video are made by a job, if ffmpeg is installed. */
-function finishVideo({ kind, id }: AddedMedia): void {
-  if (kind !== 'video' || !videoTool()) return
+/** Still picture and MP4 of a video are made by jobs. */
+function finishVideo(added: AddedMedia): void {
+  if (added.kind !== 'video') return
   try {
-    jobQueue().add('prepare-video', { mediaId: id })
+    addVideoJob('prepare-video', added)
   } catch {
     // The video is stored all the same; the next start adds the job.
   }
@@ -132,6 +133,7 @@ export async function insertMedia(
       extension: media.ext,
       bytes: media.bytes,
       sha256: media.sha256,
+      upload_name: media.uploadName,
       is_animated: media.isAnimated ? 1 : 0,
       position,
       uploaded_at: at,
@@ -142,10 +144,13 @@ export async function insertMedia(
     .returning('id')
     .executeTakeFirstOrThrow()
   await confirmFileName(db, media.name)
+  if (media.uploadName !== null) await confirmFileName(db, media.uploadName)
   const row = { id, vehicle_id: vehicleId, uploader_id: member.id, position, vehicle }
   const detail = { isApproved: media.status === 'approved' }
   await mediaChanged(db, row, { kind: 'photo-added', actorId: member.id, detail, at })
-  return { id, kind: media.kind, status: media.status }
+  const { kind, status, bytes } = media
+  const videoStatus = media.uploadName === null ? 'ready' : unreadyStatus()
+  return { id, kind, status, bytes, videoStatus, uploader_id: member.id }
 }
 
 type Without<Act, Key extends string> = Act extends unknown ? Omit<Act, Key> : never
@@ -173,7 +178,7 @@ export async function mediaChanged(
     ...(isNew ? { activeAt: at } : {}),
     ...(media.vehicle ? { known: media.vehicle } : {}),
   })
-  if (media.uploader_id !== null) await recountSpotter(db, media.uploader_id, at)
+  if (media.uploader_id !== null) await recountUploads(db, media.uploader_id, at)
   const subject = { ownerId: media.uploader_id, subjectId: media.id, vehicleId: media.vehicle_id }
   await recordActivity(db, { ...act, ...subject }, media.vehicle)
 }

@@ -4,8 +4,9 @@ import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
 import { imageLinksJson, toImageLinksJson } from '#app/domain/media/media-json.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
-import { openReports } from '#app/domain/moderation/reports.server.ts'
-import type { Page } from '#app/domain/pages.ts'
+import { videoFor } from '#app/domain/media/videos/video-status.server.ts'
+import { openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
+import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { briefUserJson, joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
@@ -48,7 +49,7 @@ export async function readPendingImages(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { images: rows.map(toQueuedImage), total: await countOf(pendingQuery(db)) }
+  return { images: rows.map((row) => toQueuedImage(row, admin)), total: await countOf(pendingQuery(db)) }
 }
 
 export function pendingQuery(db: ReadDatabase) {
@@ -57,6 +58,9 @@ export function pendingQuery(db: ReadDatabase) {
     .orderBy('media.uploaded_at')
     .orderBy('media.id')
 }
+
+/** Of JSON, that an image takes besides the reports about it. */
+const IMAGE_BYTES = 3_000
 
 /** What has open reports, the most reported first; what they have hidden too, until an admin decides. */
 export async function readReportedImages(
@@ -71,13 +75,15 @@ export async function readReportedImages(
     .offset((page - 1) * limit)
     .execute()
   const images = rows.map((row) => ({
-    ...toQueuedImage(row),
+    ...toQueuedImage(row, admin),
     isHidden: row.status === 'hidden',
-    reports: row.reports.map(({ reason, created_at, id, username }) => ({
-      reason,
-      user: { _id: toId('user', id), username },
-      reportedAt: iso(created_at),
-    })),
+    reports: reportsWithin(ANSWER_BYTES / limit - IMAGE_BYTES, row.reports).map(
+      ({ reason, created_at, id, username }) => ({
+        reason,
+        user: { _id: toId('user', id), username },
+        reportedAt: iso(created_at),
+      }),
+    ),
   }))
   return { images, total: await countOf(reportedImagesQuery(db)) }
 }
@@ -112,15 +118,20 @@ function selectQueued(db: ReadDatabase) {
 
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
-function toQueuedImage(row: QueuedRow): z.output<typeof queuedImageJson> {
+function toQueuedImage(row: QueuedRow, admin: Member): z.output<typeof queuedImageJson> {
   const uploader = joinedUser({ ...row, id: row.uploaderId })
-  const photo = toPhoto(row)
+  const { video, ...shared } = toPhoto(row)
+  const photo = {
+    ...shared,
+    ...(row.area === 'public' ? {} : { base: privateBase(row.id) }),
+    ...(video ? { video: videoFor(admin, video, { id: row.id, uploader_id: row.uploaderId }) } : {}),
+  }
   return {
     id: toId('media', row.id),
     vehicleId: toId('vehicle', row.vehicle_id),
     plate: row.plate,
-    ...toImageLinksJson(row.area === 'public' ? photo : { ...photo, base: privateBase(row.id) }),
-    isVideo: photo.video !== undefined,
+    ...toImageLinksJson(photo),
+    isVideo: video !== undefined,
     submittedBy: uploader && toBriefUserJson(uploader),
     submittedAt: iso(row.uploaded_at),
   }

@@ -5,10 +5,10 @@ import { boundedText } from '#app/domain/text-input.ts'
 export const REPORTS_THAT_HIDE = 3
 
 /** In graphemes (contract, section 4). */
-const MAX_REASON = 500
+export const maxReason = 500
 
 /** Why something is reported. */
-export const reportReason = boundedText(MAX_REASON)
+export const reportReason = boundedText(maxReason)
 
 /**
  * What became of the reports about something: `pending` while they hide it, then what an admin decided. What was

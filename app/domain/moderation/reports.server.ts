@@ -1,13 +1,14 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { must } from '#app/domain/errors.ts'
-import { REPORTS_THAT_HIDE } from '#app/domain/moderation/moderation.ts'
+import { maxReason, REPORTS_THAT_HIDE } from '#app/domain/moderation/moderation.ts'
 import type { ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
+import { byteLength, cutJson, maxBytesOf } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Reports of one subject that a list shows. */
-const REPORTS_SHOWN = 100
+const REPORTS_SHOWN = 20
 
 /**
  * Takes a member's report, once for each member, and hides what has enough of them, unless an admin has approved it. Part
@@ -66,13 +67,16 @@ export async function deleteReports(
   await db.deleteFrom('reports').where('subject_kind', '=', kind).where('subject_id', '=', id).execute()
 }
 
-/** The open reports about each row of a list, the newest first. */
+/** What is read of a reason: one that was stored before texts were bounded in bytes may go on. */
+const reasonStart = sql<string>`substr(reports.reason, 1, ${maxBytesOf(maxReason) + 1})`
+
+/** The open reports about each row of a list, the newest first; `reportsWithin` bounds what is sent of them. */
 export function openReports(kind: 'media' | 'comment', id: 'media.id' | 'comments.id') {
   return jsonArrayFrom(
     expressionBuilder<Database>()
       .selectFrom('reports')
       .innerJoin('users', 'users.id', 'reports.user_id')
-      .select(['reason', 'reports.created_at', 'users.id', 'users.username'])
+      .select([reasonStart.as('reason'), 'reports.created_at', 'users.id', 'users.username'])
       .where('subject_kind', '=', kind)
       .where('subject_id', '=', sql.ref<number>(id))
       .where('resolved_at', 'is', null)
@@ -80,4 +84,21 @@ export function openReports(kind: 'media' | 'comment', id: 'media.id' | 'comment
       .orderBy('reports.id', 'desc')
       .limit(REPORTS_SHOWN),
   )
+}
+
+/** Of JSON, that a report takes besides its reason. */
+const REPORT_BYTES = 150
+
+/** The newest of these reports, as many as take so many bytes of JSON. */
+export function reportsWithin<Report extends { reason: string }>(
+  bytes: number,
+  reports: readonly Report[],
+): Report[] {
+  let left = bytes
+  return reports
+    .map((report) => ({ ...report, reason: cutJson(report.reason, bytes - REPORT_BYTES) }))
+    .filter(({ reason }) => {
+      left -= REPORT_BYTES + byteLength(JSON.stringify(reason))
+      return left >= 0
+    })
 }

@@ -38,12 +38,21 @@ export function plateKey(raw: string): string {
     .normalize('NFKC')
 }
 
+/** Of a plate however it is spelt, with all its signs, in UTF-16 units: what is longer is not even read. */
+const MAX_SPELT = 1_000
+
 /** Why the text cannot be a plate, or null. Scripts other than Latin and Thai are refused: no look-alikes. */
 export function plateProblem(raw: string): ErrorCode | null {
+  if (raw.length > MAX_SPELT) return 'plate_too_long'
   const key = plateKey(raw)
   if (!/[\p{L}\p{N}]/u.test(key)) return 'plate_required'
   if (!/^[A-Z0-9\u0E00-\u0E7F]+$/.test(key)) return 'plate_script'
   return [...key].length > plateMaxKey ? 'plate_too_long' : null
+}
+
+/** The same of an address. What is no UTF-8 there comes as it was written, with its percent signs. */
+export function plateAddressProblem(raw: string): ErrorCode | null {
+  return /%[89a-f][0-9a-f]/i.test(raw) ? 'plate_script' : plateProblem(raw)
 }
 
 /** The key as people print it: `WXY 1234`, `00-07-DC`, `1กข 1234`. Its key is always the key it came from. */

@@ -67,7 +67,15 @@ async function addPhoto(db: Kysely<Database>, by: Member, vehicleId: number, at:
     bytes: 9,
   } as const
   const name = await reserveFileName(db, area)
-  const photo = { kind: 'image', status, area, name, sha256: '0'.repeat(64), ...file } as const
+  const photo = {
+    kind: 'image',
+    status,
+    area,
+    name,
+    uploadName: null,
+    sha256: '0'.repeat(64),
+    ...file,
+  } as const
   await inTransaction(db, (db) => insertMedia(db, by, vehicleId, photo, at))
 }
 

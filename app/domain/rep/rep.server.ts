@@ -90,14 +90,15 @@ async function settlePhotos(
   await setRep(db, photosEntry(vehicle, userId, approved, at))
 }
 
+/** The counters of likes are kept in the same transaction, before: however many there are, nothing is counted. */
 async function settleLikes(db: Kysely<Database>, vehicle: Earning, at: number): Promise<void> {
   const { spotter } = vehicle
   if (spotter === null) return
+  const own = sql<number>`EXISTS (SELECT 1 FROM vehicle_likes WHERE vehicle_id = vehicles.id AND user_id = ${spotter})`
   const { likes } = await db
-    .selectFrom('vehicle_likes')
-    .select(({ fn }) => fn.countAll<number>().as('likes'))
-    .where('vehicle_id', '=', vehicle.id)
-    .where('user_id', '<>', spotter)
+    .selectFrom('vehicles')
+    .select(sql<number>`likes_count - ${own}`.as('likes'))
+    .where('id', '=', vehicle.id)
     .executeTakeFirstOrThrow()
   await setRep(db, likesEntry(vehicle, spotter, likes, at))
 }
@@ -159,16 +160,15 @@ async function settleCommentLikes(
   { subjectId: id, ownerId: author, snapshot, at }: OfComment,
 ): Promise<void> {
   if (author === null) return
-  const { likes } = await db
-    .selectFrom('comment_likes')
-    .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
-    .select(({ fn }) => fn.countAll<number>().as('likes'))
-    .where('comment_likes.comment_id', '=', id)
-    .where('comment_likes.user_id', '<>', author)
-    .where('comments.is_hidden', '=', 0)
-    .where('comments.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  await setRep(db, commentLikesEntry({ id, author, plate: snapshot.plate }, likes, at))
+  const own = sql<number>`EXISTS (SELECT 1 FROM comment_likes WHERE comment_id = comments.id AND user_id = ${author})`
+  const comment = await db
+    .selectFrom('comments')
+    .select(sql<number>`likes_count - ${own}`.as('likes'))
+    .where('id', '=', id)
+    .where('is_hidden', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  await setRep(db, commentLikesEntry({ id, author, plate: snapshot.plate }, comment?.likes ?? 0, at))
 }
 
 /** Removing a vehicle for good revokes all rep that it and its comments earned. */

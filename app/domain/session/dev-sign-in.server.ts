@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { inTransaction } from '#app/db.server.ts'
-import { says } from '#app/domain/errors.ts'
+import { DomainError, says } from '#app/domain/errors.ts'
 import { startSession } from '#app/domain/session/session.server.ts'
 import { memberOf } from '#app/domain/session/sign-in.server.ts'
 import { usernameKey } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
-import { createUser, findUser } from '#app/domain/users/users.server.ts'
+import { type AccountId, createUser, findUser, isFreeUsername } from '#app/domain/users/users.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const flag = z
@@ -37,16 +37,17 @@ export async function devSignIn(
     const account = { provider: 'dev', subject: usernameKey(input.username) } as const
     const known = await findUser(db, input.username)
     const userId =
-      known?.user.id ??
-      (await memberOf(db, account)) ??
-      (await createUser(db, {
-        account,
-        username: input.username,
-        isAdmin: input.admin,
-        isFirstLogin: input.firstLogin,
-        at,
-      }))
+      known?.user.id ?? (await memberOf(db, account)) ?? (await newMember(db, { ...input, account, at }))
     if (input.admin) await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', userId).execute()
     return { token: await startSession(db, { userId, provider: 'dev', at }), userId }
   })
+}
+
+async function newMember(
+  db: Kysely<Database>,
+  wanted: { account: AccountId; username: string; admin: boolean; firstLogin: boolean; at: number },
+): Promise<number> {
+  const { account, username, admin, firstLogin, at } = wanted
+  if (!(await isFreeUsername(db, username))) throw new DomainError('username_taken', { field: 'username' })
+  return createUser(db, { account, username, isAdmin: admin, isFirstLogin: firstLogin, at })
 }

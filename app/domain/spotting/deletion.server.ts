@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
-import { deleteFilesAfterCommit, scheduleDeletion } from '#app/domain/media/files/files.server.ts'
+import { deleteFilesAfterCommit, scheduleDeletionOfAll } from '#app/domain/media/files/files.server.ts'
 import { moveVehicleFiles } from '#app/domain/media/files/misplaced-files.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
-import { recountSpotter } from '#app/domain/users/recount.server.ts'
+import { recountSpots, recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { canDeleteVehicle, HARD_DELETE_MS } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, activeVehicle, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -77,11 +77,11 @@ export async function removeVehicle(
     must(await canStillBeRemoved(db, vehicle, at), 'hard_delete_over')
     const photos = await db
       .selectFrom('media')
-      .select(['area', 'name'])
+      .select(['area', 'name', 'upload_name'])
       .where('vehicle_id', '=', vehicleId)
       .where('status', '<>', 'rejected')
       .execute()
-    for (const photo of photos) await scheduleDeletion(db, photo)
+    for (const photo of photos) await scheduleDeletionOfAll(db, photo)
     await recordFate(db, member, vehicle, 'vehicle-removed', at)
     await db.deleteFrom('vehicles').where('id', '=', vehicleId).execute()
     await recountSpotter(db, member.id, at)
@@ -147,7 +147,7 @@ async function recordFate(
   at: number,
 ): Promise<void> {
   if (kind !== 'vehicle-removed' && vehicle.first_added_by !== null) {
-    await recountSpotter(db, vehicle.first_added_by, at)
+    await recountSpots(db, vehicle.first_added_by, at)
   }
   await recordActivity(db, {
     kind,

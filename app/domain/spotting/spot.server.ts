@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
+import { type AndThen, asItIs, inTransaction } from '#app/db.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
   type AddedMedia,
   insertMedia,
-  type PreparedMedia,
   prepareMedia,
   type UploadedFile,
   withPrepared,
@@ -35,40 +34,34 @@ export type Spot = {
   plate: string
   /** The vehicle was not there before. */
   isNew: boolean
-  photo: 'approved' | 'waiting' | null
+  photo: Pick<AddedMedia, 'kind' | 'status' | 'videoStatus'> | null
 }
 
 /**
  * A spot: the vehicle of that plate, added if it is not there yet, with the photo, if any. All of it or nothing: a
- * refused photo adds no vehicle. When two people add one plate at once, both land on the one vehicle.
+ * refused photo adds no vehicle. When two people add one plate at once, both land on the one vehicle. `andThen` is part
+ * of the same transaction.
  */
-export async function spotPlate(
+export async function spotPlate<Result = Spot>(
   db: Kysely<Database>,
   member: Member,
   input: NewVehicle,
   file: UploadedFile | null,
   at: number,
-): Promise<Spot> {
+  andThen: AndThen<Spot, Result> = asItIs,
+): Promise<Result> {
   if (file === null) {
-    const { vehicle, isNew } = await inTransaction(db, (db) => vehicleOf(db, member, input, at))
-    return { plate: vehicle.plate, isNew, photo: null }
+    return inTransaction(db, async (db) => {
+      const { vehicle, isNew } = await vehicleOf(db, member, input, at)
+      return andThen(db, { plate: vehicle.plate, isNew, photo: null })
+    })
   }
   const prepared = await prepareMedia(db, member, file)
-  const spot = await withPrepared(db, prepared, (db) => addSpot(db, member, input, prepared, at))
-  return { plate: spot.vehicle.plate, isNew: spot.isNew, photo: spot.added.status }
-}
-
-type Spotted = { vehicle: VehicleRow; isNew: boolean }
-
-async function addSpot(
-  db: Kysely<Database>,
-  member: Member,
-  input: NewVehicle,
-  prepared: PreparedMedia,
-  at: number,
-): Promise<Spotted & { added: AddedMedia }> {
-  const spotted = await vehicleOf(db, member, input, at)
-  return { ...spotted, added: await insertMedia(db, member, spotted.vehicle.id, prepared, at) }
+  return withPrepared(db, prepared, async (db) => {
+    const { vehicle, isNew } = await vehicleOf(db, member, input, at)
+    const added = await insertMedia(db, member, vehicle.id, prepared, at)
+    return { added, result: await andThen(db, { plate: vehicle.plate, isNew, photo: added }) }
+  })
 }
 
 async function vehicleOf(
@@ -76,7 +69,7 @@ async function vehicleOf(
   member: Member,
   input: NewVehicle,
   at: number,
-): Promise<Spotted> {
+): Promise<{ vehicle: VehicleRow; isNew: boolean }> {
   const known = await activeVehicle(db, input.plate)
   return { vehicle: known ?? (await insertVehicle(db, member, input, at)), isNew: known === null }
 }

@@ -3,7 +3,6 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { must } from '#app/domain/errors.ts'
 import type { TagType } from '#app/domain/tags/tag.ts'
-import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { recordChange } from '#app/domain/vehicles/changes.server.ts'
 import { activeById } from '#app/domain/vehicles/vehicles.server.ts'
@@ -77,7 +76,13 @@ async function tagsChanged(
     .set(({ eb }) => ({ tag_count: eb('tag_count', isAdded ? '+' : '-', 1) }))
     .where('id', '=', vehicleId)
     .execute()
-  if (by !== null) await recountSpotter(db, by, at)
+  if (by !== null) {
+    await db
+      .updateTable('users')
+      .set(({ eb }) => ({ total_tags: eb('total_tags', isAdded ? '+' : '-', 1), stats_updated_at: at }))
+      .where('id', '=', by)
+      .execute()
+  }
   const [oldValue, newValue] = isAdded ? [null, tag] : [tag, null]
   await recordChange(db, member, { vehicleId, field: 'tags', oldValue, newValue }, at)
   const subject = { ownerId: by, subjectId: vehicleId, detail: { tag } }

@@ -1,39 +1,58 @@
 import type { Kysely } from 'kysely'
-import type { Database, ReadDatabase } from '#db/schema.ts'
+import type { Database, ReadDatabase, UserRow } from '#db/schema.ts'
 
 /** Brings a member's totals in line with their vehicles, photos, tags and comments; who got there first stands higher. */
 export async function recountSpotter(db: Kysely<Database>, userId: number, at: number): Promise<void> {
-  const { spots, lastAt } = await db
-    .selectFrom('vehicles')
-    .select(({ fn }) => [fn.countAll<number>().as('spots'), fn.max('counts_at').as('lastAt')])
-    .where('first_added_by', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('counts_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const { images } = await db
-    .selectFrom('media')
-    .select(({ fn }) => fn.countAll<number>().as('images'))
-    .where('uploader_id', '=', userId)
-    .where('status', '=', 'approved')
-    .executeTakeFirstOrThrow()
   const { tags } = await db
     .selectFrom('vehicle_tags')
     .select(({ fn }) => fn.countAll<number>().as('tags'))
     .where('added_by', '=', userId)
     .executeTakeFirstOrThrow()
   const { comments } = await commentsOfQuery(db, userId).executeTakeFirstOrThrow()
+  const spots = { ...(await countSpots(db, userId)), ...(await countImages(db, userId)) }
+  await setTotals(db, userId, { ...spots, total_tags: tags, total_comments: comments }, at)
+}
+
+/** The same of what a photo of theirs changes. */
+export async function recountUploads(db: Kysely<Database>, userId: number, at: number): Promise<void> {
+  const totals = { ...(await countSpots(db, userId)), ...(await countImages(db, userId)) }
+  await setTotals(db, userId, totals, at)
+}
+
+/** The same of what a vehicle of theirs changes that is deleted or restored. */
+export async function recountSpots(db: Kysely<Database>, userId: number, at: number): Promise<void> {
+  await setTotals(db, userId, await countSpots(db, userId), at)
+}
+
+type Totals = Partial<
+  Pick<UserRow, 'total_spots' | 'spots_reached_at' | 'total_images' | 'total_tags' | 'total_comments'>
+>
+
+async function setTotals(db: Kysely<Database>, userId: number, totals: Totals, at: number): Promise<void> {
   await db
     .updateTable('users')
-    .set({
-      total_spots: spots,
-      spots_reached_at: lastAt,
-      total_images: images,
-      total_tags: tags,
-      total_comments: comments,
-      stats_updated_at: at,
-    })
+    .set({ ...totals, stats_updated_at: at })
     .where('id', '=', userId)
     .execute()
+}
+
+async function countSpots(db: ReadDatabase, userId: number): Promise<Totals> {
+  return db
+    .selectFrom('vehicles')
+    .select(({ fn }) => [fn.countAll<number>().as('total_spots'), fn.max('counts_at').as('spots_reached_at')])
+    .where('first_added_by', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('counts_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+async function countImages(db: ReadDatabase, userId: number): Promise<Totals> {
+  return db
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<number>().as('total_images'))
+    .where('uploader_id', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow()
 }
 
 /** Those that are neither deleted nor hidden. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isReserved, usernameInput } from '#app/domain/users/username.ts'
+import { isReserved, usernameInput, usernameSkeleton } from '#app/domain/users/username.ts'
 import routeTable from '#app/routes.ts'
 
 const codeOf = (value: unknown) => usernameInput.safeParse(value).error?.issues[0]?.message.split(' ')[0]
@@ -32,6 +32,23 @@ describe('a username', () => {
     ['ADMIN', 'username_reserved'],
     ['Moderator', 'username_reserved'],
     ['deleted', 'username_reserved'],
+    ['ADMlN', 'username_reserved'],
+    ['adm1n', 'username_reserved'],
+    ['AdmIn', 'username_reserved'],
+    ['MODERAT0R', 'username_reserved'],
+    ['moderator_', 'username_reserved'],
+    ['moderator___', 'username_reserved'],
+    ['_moderator_', 'username_reserved'],
+    ['__Admin', 'username_reserved'],
+    ['0fficia1', 'username_reserved'],
+    ['p1ate', 'username_reserved'],
+    ['nu11', 'username_reserved'],
+    ['adrnin', 'username_reserved'],
+    ['vvebmaster', 'username_reserved'],
+    ['adm_in', 'username_reserved'],
+    ['n_ampak', 'username_reserved'],
+    ['5taff', 'username_reserved'],
+    ['m0d3rator', 'username_reserved'],
   ])('may not be %j: %s', (name, code) => {
     expect(codeOf(name)).toBe(code)
   })
@@ -43,6 +60,30 @@ describe('a username', () => {
         if (parsed.success) expect(parsed.data).toMatch(/^(?!\d+$)[A-Za-z0-9_]{3,30}$/)
       }),
     )
+  })
+
+  it.each([
+    ['Iimes11', 'limes11'],
+    ['LIMES1I', 'limes11'],
+    ['1imesll', 'limes11'],
+    ['t00l', 'tooI'],
+    ['kl__spotter', 'KL_spotter'],
+    ['kl_spotter_', 'kl_spotter'],
+    ['kl______spotter____', 'kl_spotter'],
+    ['O0o0', 'oooo'],
+  ])('"%s" looks like "%s"', (one, other) => {
+    expect(usernameSkeleton(one)).toBe(usernameSkeleton(other))
+  })
+
+  it.each([
+    ['limes11', 'limes1'],
+    ['limes', 'times'],
+    ['kl_spotter', 'klspotter'],
+    ['spotter_1', 'spotter_2'],
+    ['spotter_7', 'spotter_t'],
+    ['abc', 'abd'],
+  ])('"%s" does not look like "%s"', (one, other) => {
+    expect(usernameSkeleton(one)).not.toBe(usernameSkeleton(other))
   })
 
   it('is no first part of an address of this site', async () => {

@@ -3,11 +3,18 @@ import type { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/users/admins.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { usernameInput } from '#app/domain/users/username.ts'
-import { changeUsername, completeSetup, findUser, freeUsername } from '#app/domain/users/users.server.ts'
+import { usernameInput, usernameSkeleton } from '#app/domain/users/username.ts'
+import {
+  alikeQuery,
+  changeUsername,
+  completeSetup,
+  findUser,
+  freeUsername,
+} from '#app/domain/users/users.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember, memberNow } from '#tests/factories.ts'
+import { expectIndexed } from '#tests/query-plans.ts'
 
 const at = Date.UTC(2026, 4, 3)
 let db: Kysely<Database>
@@ -31,6 +38,9 @@ describe('the name that is proposed', () => {
     ['admin', 'admin_2'],
     ['Root', 'Root_2'],
     ['aminah', 'aminah_3', ['Aminah', 'AMINAH_2']],
+    ['ADMlN', 'ADMlN_2'],
+    ['Iimes11', 'Iimes11_2', ['limes11']],
+    ['kl__spotter_', 'kl__spotter__2', ['KL_Spotter']],
     ['y'.repeat(30), `${'y'.repeat(28)}_2`, ['y'.repeat(30)]],
   ])('of "%s" is %s', async (wanted, proposed, taken: string[] = []) => {
     for (const username of taken) await aMember(db, { username })
@@ -102,6 +112,57 @@ describe('changing one’s username', () => {
     const member = await aMember(db, { username: 'aminah' })
     await changeUsername(db, member, { username: 'Aminah' }, at)
     expect(await findUser(db, 'aminah')).toMatchObject({ user: { username: 'Aminah' }, moved: false })
+  })
+})
+
+describe('a name that looks like another', () => {
+  const alike = [
+    ['limes11', 'Iimes11'],
+    ['tool_shed', 'TO0L__SHED_'],
+  ] as const
+
+  it.each(alike)('%s is not given to a second one, as %s', async (name, lookalike) => {
+    await aMember(db, { username: name })
+    const newcomer = await aMember(db, { isFirstLogin: true })
+    const member = await aMember(db)
+    const refused = { code: 'username_taken', field: 'username', status: 409 }
+    await expect(completeSetup(db, newcomer, { username: lookalike }, at)).rejects.toMatchObject(refused)
+    await expect(changeUsername(db, member, { username: lookalike }, at)).rejects.toMatchObject(refused)
+  })
+
+  it.each(alike)('%s is not free when it was given up, as %s', async (name, lookalike) => {
+    await changeUsername(db, await aMember(db, { username: name }), { username: 'other' }, at)
+    const taking = changeUsername(db, await aMember(db), { username: lookalike }, at)
+    await expect(taking).rejects.toMatchObject({ code: 'username_taken' })
+  })
+
+  it('may be one’s own', async () => {
+    const member = await aMember(db, { username: 'Iimes11' })
+    await changeUsername(db, member, { username: 'limes11' }, at)
+    expect(await findUser(db, 'limes11')).toMatchObject({ user: { id: member.id }, moved: false })
+    expect(await findUser(db, 'iimes11')).toMatchObject({ user: { id: member.id }, moved: true })
+  })
+
+  it('stays with whoever had it before, who is found by it and may change its capitals', async () => {
+    const first = await aMember(db, { username: 'limes11' })
+    const second = await aMember(db, { username: 'Iimes11' })
+    expect(await findUser(db, 'LIMES11')).toMatchObject({ user: { id: first.id } })
+    expect(await findUser(db, 'IIMES11')).toMatchObject({ user: { id: second.id } })
+    await changeUsername(db, second, { username: 'IIMES11' }, at)
+    expect((await memberNow(db, second.id)).username).toBe('IIMES11')
+  })
+
+  it('is found by an index', async () => {
+    await expectIndexed(db, alikeQuery(db, 'iimesii', 1))
+  })
+
+  it('has the same skeleton in the database', async () => {
+    const name = fc.string({ unit: fc.constantFrom(...'aiIlL1oO0_9Zb'), minLength: 3, maxLength: 30 })
+    const names = fc.uniqueArray(name, { maxLength: 200, selector: (one) => one.toLowerCase() })
+    for (const username of fc.sample(names, 1).flat()) await aMember(db, { username })
+    await aMember(db, { username: `a${'_'.repeat(28)}b` })
+    const rows = await db.selectFrom('users').select(['username', 'username_skeleton']).execute()
+    for (const row of rows) expect(row.username_skeleton).toBe(usernameSkeleton(row.username))
   })
 })
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { isReserved, usernameKey } from '#app/domain/users/username.ts'
+import { isReserved, usernameKey, usernameSkeleton } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
 import type { Database, ReadDatabase, UserRow } from '#db/schema.ts'
 
@@ -86,7 +86,7 @@ export async function changeUsername(
 
 async function takeUsername(db: Kysely<Database>, member: Member, username: string): Promise<void> {
   const isOwn = usernameKey(username) === usernameKey(member.username)
-  if (username === member.username || !(isOwn || (await isFree(db, username)))) {
+  if (username === member.username || !(isOwn || (await isFreeUsername(db, username, member)))) {
     throw new DomainError('username_taken', { field: 'username' })
   }
   await db
@@ -96,15 +96,26 @@ async function takeUsername(db: Kysely<Database>, member: Member, username: stri
     .execute()
 }
 
-async function isFree(db: ReadDatabase, username: string): Promise<boolean> {
-  const key = usernameKey(username)
-  const taken = await db
+/** Whether no name, nor former name, looks like this one; `own` may take one that looks like theirs. */
+export async function isFreeUsername(
+  db: ReadDatabase,
+  username: string,
+  own?: Pick<Member, 'id'>,
+): Promise<boolean> {
+  const skeleton = usernameSkeleton(username)
+  return (await alikeQuery(db, skeleton, own?.id ?? null).executeTakeFirst()) === undefined
+}
+
+/** Names and former names of that skeleton, but for the name that the member of that id has. */
+export function alikeQuery(db: ReadDatabase, skeleton: string, ownId: number | null) {
+  return db
     .selectFrom('users')
     .select('username_key')
-    .where('username_key', '=', key)
-    .unionAll(db.selectFrom('former_usernames').select('username_key').where('username_key', '=', key))
-    .executeTakeFirst()
-  return taken === undefined
+    .where('username_skeleton', '=', skeleton)
+    .where('id', 'is not', ownId)
+    .unionAll(
+      db.selectFrom('former_usernames').select('username_key').where('username_skeleton', '=', skeleton),
+    )
 }
 
 /**
@@ -131,7 +142,7 @@ function cleanName(wanted: string): string {
 }
 
 async function isUsable(db: ReadDatabase, name: string): Promise<boolean> {
-  return !isReserved(name) && (await isFree(db, name))
+  return !isReserved(name) && (await isFreeUsername(db, name))
 }
 
 export type AccountId = { provider: 'google' | 'reddit' | 'dev'; subject: string }

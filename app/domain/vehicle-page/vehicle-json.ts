@@ -6,10 +6,14 @@ import { plateStyles, plateText } from '#app/domain/plates/plate.ts'
 import { briefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { type SpottedBadge, spottedBadgeJson } from '#app/domain/vehicle-page/spotted.ts'
 import { changeJson, type VehicleChange } from '#app/domain/vehicles/change.ts'
+import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { hiddenWhenDeleted } from '#app/domain/vehicles/vehicle.ts'
 import type { UserRow, VehicleRow } from '#db/schema.ts'
 
-/** A vehicle (VEH-47 to VEH-67). In lists `images` holds the primary image only, and history and badges are left out. */
+/**
+ * A vehicle (VEH-47 to VEH-67). In lists `images` holds the primary image only, `profile` its first 500 characters, and
+ * history and badges are left out.
+ */
 export const vehicleJson = z.object({
   _id: z.string(),
   plate: z.string(),
@@ -46,8 +50,30 @@ export type VehicleParts = {
   spottedBadges?: SpottedBadge[]
 }
 
+/** What is told of a vehicle's own row. */
+export type VehicleJsonRow = Pick<
+  VehicleRow,
+  | 'id'
+  | 'plate'
+  | 'plate_style'
+  | 'make'
+  | 'model'
+  | 'color'
+  | 'body_style'
+  | 'g80_conversion_kit'
+  | 'profile'
+  | 'richness'
+  | 'hits'
+  | 'likes_count'
+  | 'discussion_count'
+  | 'first_added_at'
+  | 'created_at'
+  | 'deleted_at'
+  | 'deleted_by'
+>
+
 /** `isOpen` is false for readers to whom a deleted vehicle shows its plate and nothing else. */
-export function toVehicleJson(row: VehicleRow, parts: VehicleParts, isOpen = true): VehicleJson {
+export function toVehicleJson(row: VehicleJsonRow, parts: VehicleParts, isOpen = true): VehicleJson {
   const vehicle = isOpen ? row : { ...row, ...hiddenWhenDeleted }
   const { images, tags, firstAddedBy, changeHistory, spottedBadges } = isOpen ? parts : nothing
   return {
@@ -59,7 +85,7 @@ export function toVehicleJson(row: VehicleRow, parts: VehicleParts, isOpen = tru
     color: vehicle.color,
     bodyStyle: vehicle.body_style,
     g80ConversionKit: vehicle.g80_conversion_kit,
-    profile: vehicle.profile,
+    profile: wholeStory(vehicle.profile),
     profileRichnessScore: vehicle.richness,
     hits: vehicle.hits,
     likesCount: vehicle.likes_count,

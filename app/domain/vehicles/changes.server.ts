@@ -3,6 +3,7 @@ import { iso } from '#app/domain/iso.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { VehicleChange } from '#app/domain/vehicles/change.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
+import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** What the history calls them: as in JSON. */
@@ -65,8 +66,8 @@ export async function readChanges(db: ReadDatabase, vehicleId: number): Promise<
   const rows = await changesQuery(db, vehicleId).execute()
   return rows.map(({ field, old_value, new_value, at, username }) => ({
     field,
-    oldValue: old_value,
-    newValue: new_value,
+    oldValue: old_value && wholeStory(old_value),
+    newValue: new_value && wholeStory(new_value),
     user: username === null ? null : { username },
     at: iso(at),
   }))

@@ -7,12 +7,13 @@ import { countGraphemes } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { type ChangedField, recordChange, recordChanges } from '#app/domain/vehicles/changes.server.ts'
 import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
+import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** `isOvertaken`: the edit replaced what somebody else had written since its form was filled; the history keeps both. */
-export type Edited = { vehicle: VehicleRow; isOvertaken: boolean }
+export type Edited = { vehicle: VehicleRow; isChanged: boolean; isOvertaken: boolean }
 
 /** A form's content when it was filled: `edit` is what it holds now. What its sender did not touch is left out. */
 export type Edit<Fields> = { vehicleId: number; edit: Fields; original?: Partial<Fields> | undefined }
@@ -44,7 +45,7 @@ export async function editBasicInfo(
     const vehicle = await activeById(db, vehicleId)
     const wanted = await settled(db, vehicle, touched(edit, original), edit.model ?? null)
     const changed = infoFields.filter((field) => wanted[field] !== vehicle[columns[field]])
-    if (changed.length === 0) return { vehicle, isOvertaken: false }
+    if (changed.length === 0) return { vehicle, isChanged: false, isOvertaken: false }
     await db
       .updateTable('vehicles')
       .set({
@@ -64,7 +65,7 @@ export async function editBasicInfo(
     await recordChanges(db, member, { vehicleId, changes }, at)
     await recordActivity(db, { kind: 'basic-info-edited', ...about(member, vehicleId), at })
     const isOvertaken = changed.some((field) => isOther(vehicle[columns[field]], original?.[field]))
-    return { vehicle: await vehicleById(db, vehicleId), isOvertaken }
+    return { vehicle: await vehicleById(db, vehicleId), isChanged: true, isOvertaken }
   })
 }
 
@@ -78,7 +79,9 @@ export async function editStory(
   const { profile } = edit
   return inTransaction(db, async (db) => {
     const vehicle = await activeById(db, vehicleId)
-    if (profile === vehicle.profile || profile === original?.profile) return { vehicle, isOvertaken: false }
+    if (profile === vehicle.profile || profile === original?.profile) {
+      return { vehicle, isChanged: false, isOvertaken: false }
+    }
     await db.updateTable('vehicles').set({ profile }).where('id', '=', vehicleId).execute()
     const change = { vehicleId, field: 'profile', oldValue: vehicle.profile, newValue: profile } as const
     await recordChange(db, member, change, at)
@@ -86,7 +89,8 @@ export async function editStory(
     await recordActivity(db, { kind: 'story-edited', ...about(member, vehicleId), detail, at })
     return {
       vehicle: await vehicleById(db, vehicleId),
-      isOvertaken: isOther(vehicle.profile, original?.profile),
+      isChanged: true,
+      isOvertaken: isOther(wholeStory(vehicle.profile), original?.profile),
     }
   })
 }

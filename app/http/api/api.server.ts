@@ -4,19 +4,26 @@ import { z } from 'zod'
 import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
+import { type ReceivedBody, receiveBody } from '#app/http/api/receive-body.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { cachedNotModified, etagLookup, storeETag } from '#app/http/cache/etag-cache.server.ts'
-import { type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
-import { digestOf, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
+import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
+import { type MustHaveRoom, UploadAdmission } from '#app/http/files/upload-admission.server.ts'
+import {
+  type IdempotencyKey,
+  keyOwner,
+  runIdempotently,
+  type WithKey,
+} from '#app/http/request/idempotency.server.ts'
 import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
-import { readBody } from '#app/http/request/read-body.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
 import { type ActionArgs, type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { languageOf, translator } from '#app/i18n/i18n.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** One call of the API: the schemas check the request, and they are its documentation (`GET /api/openapi.json`). */
@@ -31,11 +38,15 @@ export type Call<
   query?: z.ZodType<Query>
   /** JSON; with `upload` the text fields of a multipart form, whose files `run` gets as `files`. */
   body?: z.ZodType<Body>
-  upload?: boolean
+  /** Takes files from members, for whom this says whether they may add any. Each counts by `limit`, refused or not. */
+  upload?: MustHaveRoom
   response: z.ZodType
   /** The status of a success; 200 unless it creates something. */
   status?: 200 | 201
-  /** Creates something though its status is 200, so an idempotency key applies, as with uploads and a status of 201. */
+  /**
+   * Creates something though its status is 200, so an idempotency key applies, as with uploads and a status of 201:
+   * `run` creates it in `withKey`.
+   */
   creates?: boolean
   limit?: LimitName
   /** Members only: visitors are refused before their body is read. The verb itself refuses them, too. */
@@ -52,6 +63,7 @@ type WholeDatabase = Kysely<Database>
 export type ApiArgs<Db extends ReadDatabase = WholeDatabase> = Omit<ScreenArgs<Db>, 'params'> & {
   /** Headers of the answer: the session's cookie after a sign-in. */
   headers: Headers
+  withKey: WithKey<unknown>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -118,8 +130,10 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
   if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.forbiddenCode)
   const headers = new Headers()
-  const received = await receiveBody(made, args)
+  const upload = uploadOf(made, args)
+  let received: ReceivedBody | undefined
   try {
+    received = await receiveBody(made, args.request, upload)
     const input = {
       ...args,
       headers,
@@ -128,14 +142,21 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
       body: parseInput(made.body, received.body),
       files: received.files,
     }
-    const run = () => withinLimit(made.limit, args, async () => made.run(input))
-    const isCreating = made.status === 201 || made.upload === true || made.creates === true
-    const result = isCreating ? await runWithKey(args, received.digest, run) : await run()
+    const limit = made.upload ? undefined : made.limit
+    const key = isCreating(made) ? keyOf(args, received.digest) : null
+    const result = await runIdempotently<unknown>(args.db, key, args.at, (withKey) =>
+      withinLimit(limit, args, async () => made.run({ ...input, withKey })),
+    )
     if (!env.isProduction) made.response.parse(result)
     return json(args.request, result ?? null, made.status ?? 200, headers)
   } finally {
-    await received.dispose()
+    await received?.dispose()
+    upload.end()
   }
+}
+
+function uploadOf({ upload, limit }: Call, args: ActionArgs): UploadAdmission {
+  return new UploadAdmission(args, upload && limit ? { mustHaveRoom: upload, limit } : null)
 }
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {
@@ -145,54 +166,20 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'no
   throw refusal ? new DomainError(refusal) : invalidInput(parsed.error)
 }
 
-type ReceivedBody = { body: unknown; files: ReceivedFile[]; digest: string; dispose: () => Promise<void> }
-
-async function receiveBody(made: Call, { request }: ScreenArgs): Promise<ReceivedBody> {
-  const nothing = { body: undefined, files: [], digest: '', dispose: async () => {} }
-  if (request.method === 'GET' || request.method === 'HEAD') return nothing
-  if (made.upload) {
-    const { fields, files, dispose } = await receiveForm(request, { dir: mediaStore().workDir })
-    const shas = files.map(({ field, sha256 }) => [field, sha256] as [string, string])
-    return { body: Object.fromEntries(fields), files, digest: digestOf([...fields, ...shas]), dispose }
-  }
-  if (made.body === undefined || (hasNoBody(request) && made.body.safeParse(undefined).success))
-    return nothing
-  const text = await readText(request)
-  return { ...nothing, body: parseJson(text), digest: digestOf([['body', text]]) }
-}
-
-/** The body is optional and was not sent. */
-function hasNoBody(request: Request): boolean {
-  return request.body === null || request.headers.get('Content-Length') === '0'
-}
-
-/** JSON bodies hold at most 1 MB. */
-const MAX_JSON_BYTES = 1024 * 1024
-
-async function readText(request: Request): Promise<string> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new DomainError('unsupported_type')
-  return (await readBody(request, MAX_JSON_BYTES)).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new DomainError('invalid')
-  }
+/** Whether an idempotency key applies to it. */
+export function isCreating({
+  status,
+  upload,
+  creates,
+}: Pick<Call, 'status' | 'upload' | 'creates'>): boolean {
+  return status === 201 || upload !== undefined || creates === true
 }
 
 /** `Idempotency-Key` means the same as a form's `formKey`. */
-function runWithKey(args: ActionArgs, digest: string, run: () => Promise<unknown>): Promise<unknown> {
-  const key = args.request.headers.get('Idempotency-Key')
-  if (key === null || key === '' || key.length > 200 || args.request.method !== 'POST') return run()
-  return runIdempotently(
-    args.db,
-    { owner: keyOwner(args), route: args.url.pathname, key, digest },
-    args.at,
-    run,
-  )
+function keyOf({ viewer, request, url }: ActionArgs, digest: string): IdempotencyKey | null {
+  const key = request.headers.get('Idempotency-Key')
+  if (viewer === null || !key || key.length > 200 || request.method !== 'POST') return null
+  return { owner: keyOwner(viewer), route: url.pathname, key, digest }
 }
 
 function json(request: Request, value: unknown, status: number, headers: Headers): Response {
@@ -203,8 +190,21 @@ function json(request: Request, value: unknown, status: number, headers: Headers
   return isRead ? withETag(request, body, headers) : new Response(body, { status, headers })
 }
 
-function refusal(error: unknown, args: ActionArgs): Response {
-  const known = error instanceof DomainError ? error : null
+/** A request that cannot be handed to a call: 405 for its method, 400 for its address or its Host. */
+export type RefusedCall = { headers: Headers; status: 400 | 405; allowed: string }
+
+export async function refuseApi({ headers, status, allowed }: RefusedCall): Promise<Response> {
+  const url = new URL('http://here/api')
+  const t = translator(await languageOf({ headers }))
+  const error =
+    status === 405
+      ? new DomainError('method_not_allowed', { params: { methods: allowed } })
+      : new DomainError('invalid')
+  return refusal(error, { t, url, requestId: undefined })
+}
+
+function refusal(error: unknown, args: Pick<ScreenArgs, 't' | 'url' | 'requestId'>): Response {
+  const known = toRefusal(error)
   if (known) logServerError(known, args)
   else {
     const path = redactPath(args.url.pathname)
@@ -214,7 +214,6 @@ function refusal(error: unknown, args: ActionArgs): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))
   if (known?.code === 'method_not_allowed') headers.set('Allow', String(known.params.methods))
-  if (known?.status === 413) headers.set('Connection', 'close')
   return Response.json(
     {
       code: known?.code ?? 'internal',
@@ -228,7 +227,7 @@ function refusal(error: unknown, args: ActionArgs): Response {
   )
 }
 
-function fieldErrorTexts(error: DomainError | null, { t }: ScreenArgs) {
+function fieldErrorTexts(error: DomainError | null, { t }: Pick<ScreenArgs, 't'>) {
   if (!error || error.fieldErrors.length === 0) return {}
   const texts = error.fieldErrors.map(({ field, code, params }) => [field, errorText(t, code, params)])
   return { fieldErrors: Object.fromEntries(texts) as Record<string, string> }

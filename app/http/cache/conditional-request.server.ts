@@ -8,8 +8,13 @@ import fresh from 'fresh'
 export function notModified(request: Request, headers: Headers): Response | null {
   const known = request.headers.get('If-None-Match')
   const etag = headers.get('ETag')
-  if (known === null || etag === null || !fresh({ 'if-none-match': known }, { etag })) return null
+  if (etag === null || !isKnown(known, etag)) return null
   return new Response(null, { status: 304, headers })
+}
+
+/** Whether `If-None-Match` names the ETag; weak and strong ones are the same to it. */
+export function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch !== null && fresh({ 'if-none-match': ifNoneMatch }, { etag })
 }
 
 /** Answers with an `ETag` computed from the body, or with a 304. */

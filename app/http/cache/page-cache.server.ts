@@ -2,19 +2,23 @@ import { LRUCache } from 'lru-cache'
 import { now } from '#app/clock.server.ts'
 import { database, generationOf } from '#app/db.server.ts'
 import { env } from '#app/env.server.ts'
-import { newFormKey } from '#app/http/request/idempotency.server.ts'
+import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
+import { CachedPage } from '#app/http/cache/cached-page.server.ts'
+import { isKnown } from '#app/http/cache/conditional-request.server.ts'
+import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
 
 /**
- * Rendered pages for visitors, in memory. A page is valid until the database is written to, and for 30 s at most, since
- * ages ("2m") change without a write.
+ * Rendered pages for visitors, in memory, as they are sent. A page is valid until the database is written to, and for
+ * 30 s at most, since ages ("2m") change without a write.
  */
-const pages = new LRUCache<string, CachedPage>({ maxSize: 16 * 1024 * 1024, ttl: 30_000 })
+const pages = new LRUCache<string, StoredPage>({
+  maxSize: 16 * 1024 * 1024,
+  ttl: 30_000,
+  sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 1_000,
+})
 
-/** The page split at the values that differ for each request: `values[i]` goes after `pieces[i]`. */
-type CachedPage = { generation: number; pieces: Buffer[]; values: Value[]; onServed: OnServed | null }
-
-type Value = 'nonce' | 'requestId' | 'formKey'
+type StoredPage = { generation: number; page: CachedPage; onServed: OnServed | null }
 
 /** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
 export type PageCacheOptions<Answer> = {
@@ -46,29 +50,40 @@ export type PageRequest = {
   /** Path and query. */
   address: string
   header: (name: string) => string
-  clientAddress: string
-  nonce: string
-  requestId: string
+  clientAddress: () => string
 }
 
-/** The cached page, or the entry under which it may be stored; null where it must not be. */
-export type PageLookup = { body: Buffer } | { entry: PageCacheEntry | null }
+/** An answer from the page cache, the same for GET and HEAD. Without a body it is a 304. */
+export type CachedAnswer = { headers: Record<string, string>; body: Buffer | null; page: CachedPage }
 
-export async function lookUpPage(request: PageRequest): Promise<PageLookup> {
-  const { method, address, header } = request
-  // Addresses in a page are absolute: without `BASE_URL` they are the request's own.
-  const isCacheable = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
-  if (!isCacheable || !areHarmless(header('Cookie'))) return { entry: null }
-  const headers = { Cookie: header('Cookie'), 'Accept-Language': header('Accept-Language') }
-  const [db, language] = await Promise.all([database(), languageOf(new Request(env.BASE_URL, { headers }))])
-  const key = `${language} ${address}`
-  const generation = generationOf(db)
-  const cached = pages.get(key)
-  if (cached?.generation !== generation) {
-    return { entry: { key, generation, isAllowed: false, onServed: null } }
-  }
-  if (method === 'GET') cached.onServed?.({ address: request.clientAddress, header, at: now() })
-  return { body: fill(cached, { ...request, formKey: newFormKey() }) }
+/** The answer to a request whose page is in the cache. */
+export async function answerFromPageCache(request: PageRequest): Promise<CachedAnswer | null> {
+  const key = await keyOf(request)
+  const stored = key === null ? undefined : pages.get(key)
+  // What is no page is answered although the database cannot be read.
+  if (key === null || stored === undefined) return null
+  const { generation, page, onServed } = stored
+  if (generation !== generationOf(await database())) return null
+  const { header, clientAddress } = request
+  const headers = { ...privateHeaders, Vary: `${privateHeaders.Vary}, Accept-Encoding`, ETag: page.etag }
+  const isUnchanged = isKnown(header('If-None-Match'), page.etag)
+  const encoding = acceptedEncoding(header('Accept-Encoding'))
+  const body = isUnchanged ? null : await page.encoded(encoding, () => updateSize(key, stored))
+  if (request.method === 'GET') onServed?.({ address: clientAddress(), header, at: now() })
+  if (body === null) return { headers, body, page }
+  Object.assign(headers, {
+    'Content-Type': pageHeaders['Content-Type'],
+    'Content-Length': String(body.byteLength),
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  })
+  return { headers, body, page }
+}
+
+/** The entry under which the page of a request may be stored; null where it must not be. */
+export async function pageCacheEntryOf(request: PageRequest): Promise<PageCacheEntry | null> {
+  const key = await keyOf(request)
+  if (key === null) return null
+  return { key, generation: generationOf(await database()), isAllowed: false, onServed: null }
 }
 
 /** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
@@ -78,27 +93,29 @@ export function allowCaching<Answer>(
   { searchParams }: URL,
   answer: Answer,
 ): void {
-  const isKnown = [...searchParams.keys()].every((name) => params.includes(name))
-  entry.isAllowed = isKnown && (when?.(answer) ?? true)
+  const areKnown = [...searchParams.keys()].every((name) => params.includes(name))
+  entry.isAllowed = areKnown && (when?.(answer) ?? true)
 }
 
-/** Stores a page; `own` holds the values of this request, which are cut out of it. */
-export function storePage(
-  { key, generation, onServed }: PageCacheEntry,
-  body: Buffer,
-  own: Record<Value, string>,
-): void {
-  const text = body.toString('utf8')
-  const pieces: Buffer[] = []
-  const values: Value[] = []
-  let start = 0
-  for (const { index, value } of occurrencesOf(own, text)) {
-    pieces.push(Buffer.from(text.slice(start, index)))
-    values.push(value)
-    start = index + own[value].length
-  }
-  pieces.push(Buffer.from(text.slice(start)))
-  pages.set(key, { generation, pieces, values, onServed }, { size: body.byteLength + 2 * key.length + 1_000 })
+/** Stores a page that was rendered with this nonce. */
+export function storePage({ key, generation, onServed }: PageCacheEntry, body: Buffer, nonce: string): void {
+  pages.set(key, { generation, page: new CachedPage(body.toString('utf8'), nonce), onServed })
+}
+
+/** One more of its encodings counts. The cache weighs an entry when it is put in. */
+function updateSize(key: string, stored: StoredPage): void {
+  if (pages.peek(key) !== stored) return
+  const ttl = pages.getRemainingTTL(key)
+  pages.delete(key)
+  if (ttl > 0) pages.set(key, stored, { ttl })
+}
+
+/** Null for a request whose answer is not for everybody who asks in that language. */
+async function keyOf({ method, address, header }: PageRequest): Promise<string | null> {
+  // Addresses in a page are absolute: without `BASE_URL` they are the request's own.
+  const isCacheable = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
+  if (!isCacheable || !areHarmless(header('Cookie'))) return null
+  return `${await languageOf({ headers: { get: header } })} ${address}`
 }
 
 /** Cookies that do not make a page personal. With any other cookie, known or not, the cache is bypassed. */
@@ -107,23 +124,4 @@ const harmlessCookies = new Set([languageCookie.name])
 function areHarmless(cookies: string): boolean {
   const names = cookies.split(';').map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '')
   return names.every((name) => name === '' || harmlessCookies.has(name))
-}
-
-function occurrencesOf(own: Record<Value, string>, text: string): { index: number; value: Value }[] {
-  const occurrences = (Object.keys(own) as Value[]).flatMap((value) => {
-    const found: { index: number; value: Value }[] = []
-    for (let index = text.indexOf(own[value]); index >= 0; index = text.indexOf(own[value], index + 1)) {
-      found.push({ index, value })
-    }
-    return found
-  })
-  return occurrences.sort((one, other) => one.index - other.index)
-}
-
-function fill({ pieces, values }: CachedPage, own: Record<Value, string>): Buffer {
-  const parts = pieces.flatMap((piece, index) => {
-    const value = values[index]
-    return value === undefined ? [piece] : [piece, Buffer.from(own[value])]
-  })
-  return Buffer.concat(parts)
 }

@@ -2,9 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileUpload } from '@mjackson/form-data-parser'
+import { WORK_FILE_MODE } from '#app/integrations/media-store/work-folder.server.ts'
 
 /** A file as it lies at `path`; `name` is what the client called it, without folders; `sha256` is hexadecimal. */
 export type ReceivedFile = { field: string; name: string; path: string; bytes: number; sha256: string }
+
+type WriterOptions = {
+  dir: string
+  maxBytes: number
+  onTooLarge: () => void
+  /** Asked before the first byte is written; if not, none is. */
+  mayBegin: (field: string) => Promise<boolean>
+}
 
 /** Writes one uploaded file to a temporary file as it arrives, counting and hashing. */
 export class FileWriter {
@@ -20,29 +29,38 @@ export class FileWriter {
 
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #hash = createHash('sha256')
+  readonly #dir: string
   readonly #maxBytes: number
   readonly #onTooLarge: () => void
+  readonly #mayBegin: (field: string) => Promise<boolean>
+  #opened: Promise<void> | undefined
   #handle: FileHandle | undefined
 
-  constructor(file: FileUpload, dir: string, maxBytes: number, onTooLarge: () => void) {
+  constructor(file: FileUpload, { dir, maxBytes, onTooLarge, mayBegin }: WriterOptions) {
     this.field = file.fieldName ?? ''
     this.name = baseName(file.name)
     this.path = join(dir, `upload-${randomBytes(16).toString('hex')}`)
     this.#reader = file.stream().getReader()
+    this.#dir = dir
     this.#maxBytes = maxBytes
     this.#onTooLarge = onTooLarge
-    this.writing = this.#open(dir)
+    this.#mayBegin = mayBegin
+    // An empty file is refused by its name, so it has to be there; a blank input leaves none.
+    if (this.name !== '') this.writing = this.#open()
   }
 
   /** Reads to the end of the file. Never rejects. */
   async run(): Promise<void> {
     await this.writing
+    this.writing = undefined
     for (;;) {
       const chunk = await this.#reader.read().then(
         (result) => result.value,
         () => undefined,
       )
       if (chunk === undefined) break
+      // The parser hands over one even of a field in which nothing was picked.
+      if (chunk.byteLength === 0) continue
       this.writing = this.#write(chunk)
       await this.writing
       this.writing = undefined
@@ -71,18 +89,24 @@ export class FileWriter {
     return { field, name, path, bytes, sha256: this.#hash.digest('hex') }
   }
 
-  async #open(dir: string): Promise<void> {
+  #open(): Promise<void> {
+    this.#opened ??= this.#openFile()
+    return this.#opened
+  }
+
+  async #openFile(): Promise<void> {
     try {
-      await mkdir(dir, { recursive: true })
-      this.#handle = await open(this.path, 'wx', 0o600)
+      if (!(await this.#mayBegin(this.field))) return
+      await mkdir(this.#dir, { recursive: true })
+      this.#handle = await open(this.path, 'wx', WORK_FILE_MODE)
     } catch (error) {
       this.#fail(error)
     }
-    this.writing = undefined
   }
 
   async #write(chunk: Uint8Array): Promise<void> {
     this.bytes += chunk.byteLength
+    await this.#open()
     if (this.bytes > this.#maxBytes) return this.#onTooLarge()
     this.#hash.update(chunk)
     try {

@@ -4,6 +4,8 @@ import { type FileUpload, parseFormData } from '@mjackson/form-data-parser'
 import { DomainError, type ErrorCode, type ErrorParams } from '#app/domain/errors.ts'
 import { maxFileBytes } from '#app/domain/upload-limits.ts'
 import { FileWriter, type ReceivedFile } from '#app/http/files/file-writer.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
+import { MAX_TEXT_BYTES } from '#app/http/request/read-body.server.ts'
 
 const MIB = 1024 * 1024
 
@@ -23,6 +25,8 @@ export type ReceiveLimits = {
   maxFileBytes?: number
   /** For all text fields together. */
   maxFieldBytes?: number
+  /** Called before the first file, with the most bytes that the form can have; what it refuses refuses the form. */
+  admitFile?: (bytes: number) => Promise<void>
 }
 
 /** A refused form. It keeps the text fields that came before the fault, so that a screen can show them again. */
@@ -59,7 +63,8 @@ export class MultipartForm {
     this.#limits = {
       dir: limits.dir,
       maxFileBytes: limits.maxFileBytes ?? maxFileBytes,
-      maxFieldBytes: limits.maxFieldBytes ?? MIB,
+      maxFieldBytes: limits.maxFieldBytes ?? MAX_TEXT_BYTES,
+      admitFile: limits.admitFile ?? (async () => {}),
     }
     this.#end = Buffer.from(`\r\n--${boundary}--`)
     this.#containsEnd = streamSearch(this.#end)
@@ -82,7 +87,8 @@ export class MultipartForm {
 
   async #finish(fields: ReceivedForm['fields']): Promise<ReceivedForm> {
     const failure = this.#writers.find((writer) => writer.failure)?.failure
-    if (isDiskFault(failure)) this.#refuse('overloaded', { retryAfter: 60, cause: failure })
+    const refusal = failure === undefined ? null : diskRefusal(failure)
+    if (refusal) this.#refuse(refusal.code, { retryAfter: refusal.retryAfter ?? 60, cause: failure })
     if (failure || this.#refusal) await Promise.all(this.#writers.map((writer) => writer.remove()))
     if (this.#refusal) throw new FormRejectedError(this.#refusal.code, fields, this.#refusal)
     if (failure) throw failure
@@ -98,14 +104,28 @@ export class MultipartForm {
   }
 
   async #writeFile(file: FileUpload): Promise<null> {
-    const writer = new FileWriter(file, this.#limits.dir, this.#limits.maxFileBytes, () =>
-      this.#tooLarge(writer.field),
-    )
+    const writer = new FileWriter(file, {
+      dir: this.#limits.dir,
+      maxBytes: this.#limits.maxFileBytes,
+      onTooLarge: () => this.#tooLarge(writer.field),
+      mayBegin: (field) => this.#admit(field),
+    })
     this.#writers.push(writer)
-    if (this.#isDeclaredTooLarge()) this.#tooLarge(writer.field)
     if (this.#writers.length > MAX_FILES) this.#refuse('file_single', { field: writer.field })
     await writer.run()
     return null
+  }
+
+  /** Who may send no file is told that before the size of theirs. */
+  async #admit(field: string): Promise<boolean> {
+    try {
+      await this.#limits.admitFile(Math.min(this.#declaredBytes ?? this.#maxBytes, this.#maxBytes))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      this.#refuse(error.code, refusalOf(error))
+    }
+    if ((this.#declaredBytes ?? 0) > this.#maxBytes) this.#tooLarge(field)
+    return this.#refusal === undefined
   }
 
   #tooLarge(field: string): void {
@@ -113,12 +133,13 @@ export class MultipartForm {
     this.#refuse('file_too_large', { field, params: { max } })
   }
 
-  #isDeclaredTooLarge(): boolean {
-    return Number(this.#request.headers.get('Content-Length')) > this.#maxBytes
+  get #declaredBytes(): number | undefined {
+    return Number(this.#request.headers.get('Content-Length')) || undefined
   }
 
+  /** With the fields and what stands around each part. */
   get #maxBytes(): number {
-    return this.#limits.maxFileBytes + this.#limits.maxFieldBytes
+    return this.#limits.maxFileBytes + MIB
   }
 
   #throttledRequest(): Request {
@@ -196,6 +217,10 @@ export class MultipartForm {
   }
 }
 
+function refusalOf({ field, params, retryAfter, cause }: DomainError): Omit<Refusal, 'code'> {
+  return { params, cause, ...(field ? { field } : {}), ...(retryAfter ? { retryAfter } : {}) }
+}
+
 /** Finds `needle` in a stream, also across two chunks. */
 function streamSearch(needle: Buffer): (chunk: Uint8Array) => boolean {
   let tail = Buffer.from('\r\n')
@@ -208,11 +233,13 @@ function streamSearch(needle: Buffer): (chunk: Uint8Array) => boolean {
   }
 }
 
-/** The disk takes no more files: full, read-only, gone. The log and /healthz tell the operator. */
-const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'ENOTDIR', 'EIO'])
+/** The folder for incoming files is gone or closed. The log and /healthz tell the operator. */
+const folderFaults = new Set(['EACCES', 'ENOENT', 'ENOTDIR'])
 
-function isDiskFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
+function diskRefusal(error: unknown): DomainError | null {
+  const isFolderFault = error instanceof Error && 'code' in error && folderFaults.has(String(error.code))
+  if (isFolderFault) return new DomainError('storage_unavailable', { retryAfter: 60, cause: error })
+  return toRefusal(error)
 }
 
 export function toReceivedForm(fields: ReceivedForm['fields'], files: ReceivedFile[]): ReceivedForm {

@@ -53,12 +53,19 @@ describe('a form', () => {
     await form?.dispose()
   })
 
-  it('without a file: the empty input of a browser is no file and leaves nothing', async () => {
+  it('without a file: the empty input of a browser is no file, asks for no admission and leaves nothing', async () => {
+    let asked = 0
+    scene.overrides = {
+      admitFile: async () => {
+        asked += 1
+      },
+    }
     const data = new FormData()
     data.append('plate', 'A 1')
     data.append('file', new File([], '', { type: 'application/octet-stream' }))
     const { form } = await post(data)
     expect(form).toMatchObject({ fields: [['plate', 'A 1']], files: [] })
+    expect(asked).toBe(0)
     expect(readdirSync(scene.dir)).toEqual([])
   })
 

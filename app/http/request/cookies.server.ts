@@ -10,20 +10,31 @@ const shared = {
   secrets: env.SESSION_SECRET,
 } as const
 
+/**
+ * On https a cookie's name begins with `__Host-`: browsers take it only from this very host, over https and for every
+ * path, so neither a neighbouring host nor a plain connection can slip in one of its own.
+ */
+function nameOf(cookie: string): string {
+  return env.isHttps ? `__Host-${cookie}` : cookie
+}
+
 /** Holds the session's random token; the database knows only its hash. 90 days. */
-export const sessionCookie = createCookie('session', { ...shared, maxAge: SESSION_MS / 1000 })
+export const sessionCookie = createCookie(nameOf('session'), { ...shared, maxAge: SESSION_MS / 1000 })
 
 /** How long a draft is kept. */
 export const DRAFT_MS = 60 * 60 * 1000
 
 /** Holds the random token of a form draft; one hour. */
-export const draftCookie = createCookie('draft', { ...shared, maxAge: DRAFT_MS / 1000 })
+export const draftCookie = createCookie(nameOf('draft'), { ...shared, maxAge: DRAFT_MS / 1000 })
 
-/** OAuth state, and nothing else: ten minutes. */
-export const oauthStorage = createCookieSessionStorage({
-  cookie: { ...shared, name: 'oauth', maxAge: 10 * 60 },
-})
+/** The beginning of the names of the cookies that hold a sign-in under way; each has one of its own. */
+export const OAUTH_PREFIX = `${nameOf('oauth')}-`
+
+/** Holds one sign-in under way, and nothing else: ten minutes. */
+export function oauthStorage(name: string) {
+  return createCookieSessionStorage({ cookie: { ...shared, name, maxAge: 10 * 60 } })
+}
 
 /** Carries one message to the next page. */
-export const toastCookie = createCookie('toast', shared)
+export const toastCookie = createCookie(nameOf('toast'), shared)
 export const toastStorage = createCookieSessionStorage({ cookie: toastCookie })

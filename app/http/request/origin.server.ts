@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { safePath } from '#app/http/request/return-to.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -40,6 +41,14 @@ export function normalizeOriginHeaders(headers: IncomingHttpHeaders, protocol: s
   }
   delete headers.origin
   headers['sec-fetch-site'] ??= 'cross-site'
+}
+
+/** The page of this site that a form was sent from, path and query; null where the browser does not say. */
+export function sentFrom(request: Request): string | null {
+  const referer = request.headers.get('Referer')
+  if (referer === null || !URL.canParse(referer)) return null
+  const { origin, pathname, search } = new URL(referer)
+  return isOwn(origin, request) ? safePath(pathname + search, '') || null : null
 }
 
 /** The public origin of the site: `BASE_URL`, else as the request was addressed. */

@@ -12,12 +12,11 @@ const makeLimiters = () => ({
   edits: new RateLimiterMemory({ keyPrefix: 'edits', points: 120, duration: hour }),
   comments: new RateLimiterMemory({ keyPrefix: 'comments', points: 10, duration: minute }),
   likes: new RateLimiterMemory({ keyPrefix: 'likes', points: 60, duration: minute }),
+  collections: new RateLimiterMemory({ keyPrefix: 'collections', points: 30, duration: day }),
   reports: new RateLimiterMemory({ keyPrefix: 'reports', points: 20, duration: hour }),
   'new-plates-new': new RateLimiterMemory({ keyPrefix: 'plates-new', points: 10, duration: day }),
   'new-plates-trusted': new RateLimiterMemory({ keyPrefix: 'plates-trusted', points: 100, duration: day }),
   'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
-  // Each costs a request to another site, also when it fails: a failure counts too.
-  fetches: new RateLimiterMemory({ keyPrefix: 'fetches', points: 60, duration: hour }),
   // Files sent before their form; the form itself counts as an upload.
   'file-drafts': new RateLimiterMemory({ keyPrefix: 'file-drafts', points: 120, duration: hour }),
   // Visitors can save drafts, and each takes up to 64 KB for an hour.
@@ -37,15 +36,21 @@ export type LimitName =
   | 'comments'
   | 'likes'
   | 'reports'
+  | 'collections'
   | 'new-plates'
   | 'sign-in'
-  | 'fetches'
   | 'file-drafts'
   | 'drafts'
 
 type Who = { viewer: Viewer; address: string }
 
-/** Runs `act` within the limit, else throws a 429. An `act` that throws does not count. */
+/** What costs us as much when it is refused: it counts whatever comes of it. */
+const alwaysCounted = new Set<LimitName>(['uploads', 'file-drafts', 'drafts', 'sign-in'])
+
+/**
+ * Runs `act` within the limit, else throws a 429. An `act` that is refused does not count, if that is cheap
+ * (`alwaysCounted`) and while the time that it was counted in lasts: later it would be taken off the next one.
+ */
 export async function withinLimit<T>(
   name: LimitName | undefined,
   who: Who,
@@ -54,13 +59,21 @@ export async function withinLimit<T>(
   if (name === undefined) return act()
   const limiter = limiterFor(name, who.viewer)
   const key = keyOf(name, who)
-  await consume(limiter, name, key)
+  const start = Date.now()
+  const { msBeforeNext } = await consume(limiter, name, key)
   try {
     return await act()
   } catch (error) {
-    if (name !== 'sign-in' && name !== 'fetches') await limiter.reward(key)
+    const isRefund =
+      error instanceof DomainError && !alwaysCounted.has(name) && Date.now() < start + msBeforeNext
+    if (isRefund) await limiter.reward(key)
     throw error
   }
+}
+
+/** Counts once, else throws a 429. */
+export async function countWithinLimit(name: LimitName, who: Who): Promise<void> {
+  await consume(limiterFor(name, who.viewer), name, keyOf(name, who))
 }
 
 function keyOf(name: LimitName, { viewer, address }: Who): string {
@@ -70,7 +83,7 @@ function keyOf(name: LimitName, { viewer, address }: Who): string {
 /** Counts once if the limit allows it; returns whether it did. */
 export async function tryConsume(name: LimitName, who: Who): Promise<boolean> {
   try {
-    await consume(limiterFor(name, who.viewer), name, keyOf(name, who))
+    await countWithinLimit(name, who)
     return true
   } catch (error) {
     if (error instanceof DomainError) return false
@@ -83,15 +96,19 @@ function limiterFor(name: LimitName, viewer: Viewer): RateLimiterMemory {
   return limiters[viewer !== null && isTrusted(viewer) ? 'new-plates-trusted' : 'new-plates-new']
 }
 
-async function consume(limiter: RateLimiterMemory, name: LimitName, key: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, name: LimitName, key: string): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(key)
+    return await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new DomainError(name === 'new-plates' ? 'new_plates_limit' : 'too_many_requests', {
-      retryAfter: seconds,
-      params: { seconds, max: limiter.points },
-    })
+    throw overLimit(limiter, name, refusal)
   }
+}
+
+function overLimit(limiter: RateLimiterMemory, name: LimitName, used: RateLimiterRes): DomainError {
+  const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+  return new DomainError(name === 'new-plates' ? 'new_plates_limit' : 'too_many_requests', {
+    retryAfter: seconds,
+    params: { seconds, max: limiter.points },
+  })
 }

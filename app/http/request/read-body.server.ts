@@ -1,6 +1,12 @@
 import { DomainError } from '#app/domain/errors.ts'
 
 /**
+ * JSON, or all text fields of a form together. The longest texts of a form take a third of it, each character as nine
+ * (`%E5%AD%97`); reading and checking more would hold up everybody else.
+ */
+export const MAX_TEXT_BYTES = 256 * 1024
+
+/**
  * Reads a body of at most `maxBytes`; throws `body_too_large`, `upload_interrupted`. The rest of a larger body stays
  * unread: cancelling it would cut the connection before the response is sent.
  */

@@ -20,7 +20,7 @@ export type RequestContext<Db extends ReadDatabase = ReadDatabase> = {
   sessionToken: string | null
   language: Language
   t: TFunction
-  /** The client's address as the server knows it; only for limits kept in memory. */
+  /** The client's address as it counts (`networkOf`); only for limits kept in memory. */
   address: string
   /** The connection comes from this machine itself, through no proxy; false under another server than ours. */
   isDirect: boolean

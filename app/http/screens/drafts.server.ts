@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { inQuietTransaction } from '#app/db.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import { DRAFT_MS, draftCookie } from '#app/http/request/cookies.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
@@ -10,7 +11,7 @@ export type Draft = { intent: string; fields: Record<string, string> }
 
 /**
  * Saves the text fields (no files) of a form whose sender has to sign in first, for an hour, and returns the cookie
- * that identifies them. Null above 64 KB.
+ * that identifies them. Null above 64 KB. No page depends on drafts, so no cache is emptied for them.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -20,17 +21,19 @@ export async function saveDraft(
   const fields = JSON.stringify(Object.fromEntries(draft.fields))
   if (Buffer.byteLength(fields) > MAX_BYTES) return null
   const token = randomBytes(24).toString('base64url')
-  await db.deleteFrom('form_drafts').where('expires_at', '<=', at).execute()
-  await db
-    .insertInto('form_drafts')
-    .values({
-      token_hash: hashToken(token),
-      path: draft.path,
-      fields,
-      created_at: at,
-      expires_at: at + DRAFT_MS,
-    })
-    .execute()
+  await inQuietTransaction(db, async (db) => {
+    await db.deleteFrom('form_drafts').where('expires_at', '<=', at).execute()
+    await db
+      .insertInto('form_drafts')
+      .values({
+        token_hash: hashToken(token),
+        path: draft.path,
+        fields,
+        created_at: at,
+        expires_at: at + DRAFT_MS,
+      })
+      .execute()
+  })
   return draftCookie.serialize(token)
 }
 

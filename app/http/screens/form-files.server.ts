@@ -5,22 +5,26 @@ import { DomainError } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { SentFile, SentFileOf } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
-import { tryConsume } from '#app/http/request/rate-limits.server.ts'
+import { type MustHaveRoom, UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Storage of files that arrived before their form, or with a refused one; a noun that takes files provides it. Times are ms UTC. */
 export type FileDrafts = {
+  mustHaveRoom: MustHaveRoom
   keep(db: Kysely<Database>, member: Member, file: ReceivedFile): Promise<SentFile>
-  /** For the form that came back; null when it is gone, another member's, or cannot be stored anyway. */
+  /**
+   * For the form that came back; null when it is gone, another member's, or cannot be stored anyway. Only
+   * with `mayWork` is a thumbnail made that is not there yet.
+   */
   show(
     db: Kysely<Database>,
     member: Member,
-    draft: { token: string; field: string },
+    draft: { token: string; field: string; mayWork: boolean },
     at: number,
   ): Promise<SentFileOf | null>
-  /** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
+  /** The file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
   open(
     db: Kysely<Database>,
     member: Member,
@@ -30,7 +34,17 @@ export type FileDrafts = {
   discard(db: Kysely<Database>, member: Member, token: string, at: number): Promise<void>
 }
 
-/** Runs an intent with the files of its form, or with its file draft, which is discarded after a success. */
+/** The admission of what a screen's forms upload; a screen without storage for files admits none. */
+export function formUpload(args: ActionArgs, fileDrafts: FileDrafts | undefined): UploadAdmission {
+  return new UploadAdmission(
+    args,
+    fileDrafts ? { mustHaveRoom: fileDrafts.mustHaveRoom, limit: 'uploads' } : null,
+  )
+}
+
+/**
+ * Runs an intent that takes files with those of its form, or with its file draft, which is discarded after a success.
+ */
 export async function withFiles<Result>(
   form: SubmittedForm,
   { db, viewer, at }: ActionArgs,
@@ -39,6 +53,7 @@ export async function withFiles<Result>(
 ): Promise<Result> {
   const draft = form.fileDraft
   if (viewer === null || draft === null || form.files.length > 0 || !fileDrafts) return run(form.files)
+  await form.upload.admit(0)
   const file = await fileDrafts.open(db, viewer, draft, at)
   try {
     const done = await run([file])
@@ -50,7 +65,10 @@ export async function withFiles<Result>(
   }
 }
 
-/** Keeps the file of a refused form for the corrected one, unless the file is at fault. */
+/** What another try with other words may do about. */
+const correctable = ['invalid', 'conflict']
+
+/** Keeps the file of a refused form for the corrected one, unless the file is at fault; a kept one is shown again. */
 export async function keepFile(
   error: DomainError,
   form: SubmittedForm,
@@ -60,12 +78,12 @@ export async function keepFile(
   const { db, viewer, at } = args
   const [file, more] = form.files
   if (viewer === null || viewer.isRestricted || viewer.isFirstLogin || form.hasUnreadBody || more) return null
-  if (!file) return form.fileDraft && fileDrafts.show(db, viewer, form.fileDraft, at)
-  const isAtFault = error.field === file.field || !['invalid', 'conflict', 'too_many'].includes(error.kind)
-  if (isAtFault || !existsSync(file.path) || !(await tryConsume('file-drafts', args))) return null
+  const mayWork = correctable.includes(error.kind)
+  if (!file) return form.fileDraft && fileDrafts.show(db, viewer, { ...form.fileDraft, mayWork }, at)
+  if (!mayWork || error.field === file.field || !existsSync(file.path)) return null
   try {
     const { token } = await fileDrafts.keep(db, viewer, file)
-    return await fileDrafts.show(db, viewer, { field: file.field, token }, at)
+    return await fileDrafts.show(db, viewer, { field: file.field, token, mayWork }, at)
   } catch (fault) {
     // The file is unusable: that is reported once the rest of the form is valid.
     if (fault instanceof DomainError) return null

@@ -3,16 +3,22 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import type { TFunction } from 'i18next'
 import type { ZodType, z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
-import type { FormAnswer } from '#app/form-answer.ts'
+import { type FormAnswer, type SentFileOf, statusId } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
-import { type IdempotencyKey, keyOwner, runIdempotently } from '#app/http/request/idempotency.server.ts'
+import {
+  type IdempotencyKey,
+  keyOwner,
+  runIdempotently,
+  type WithKey,
+} from '#app/http/request/idempotency.server.ts'
 import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { saveDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText, invalidFields, parseFieldError } from '#app/http/screens/error-text.server.ts'
-import { type FileDrafts, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
+import { type FileDrafts, formUpload, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
   type ActionArgs,
   loginPath,
@@ -25,7 +31,7 @@ import { appendToastCookie, redirectWith, type Toast } from '#app/http/screens/t
 
 /**
  * The result of a form that succeeded: where to redirect, a message for the next page, cookies. Stored as JSON under an
- * idempotency key, so an intent that sets cookies takes no such key.
+ * idempotency key, but for cookies and `answer`.
  */
 export type IntentResult = {
   to: string
@@ -37,11 +43,15 @@ export type IntentResult = {
   answer?: object
 }
 
-/** The parsed input, the files, and `rawField`: any field as it was sent (null: none). */
+/**
+ * The parsed input, the files, `rawField`: any field as it was sent (null: none), and `withKey`, in which an intent
+ * whose form has an idempotency key does what must not be done twice.
+ */
 export type IntentArgs<Input> = ActionArgs & {
   input: Input
   files: ReceivedFile[]
   rawField: (field: string) => string | null
+  withKey: WithKey<IntentResult>
 }
 
 export type Intent<Schema extends ZodType = ZodType> = {
@@ -49,6 +59,8 @@ export type Intent<Schema extends ZodType = ZodType> = {
   limit?: LimitName
   /** Visitors may send it. A visitor's form for any other intent is kept as a draft until the sign-in. */
   openToVisitors?: boolean
+  /** Its form has a file field. Such a form counts as an upload when a file comes with it, not by `limit`. */
+  takesFile?: boolean
   run: (args: IntentArgs<z.output<Schema>>) => Promise<IntentResult>
   /** The message after an unexpected error; the form comes back with what was typed. Without it the error screen is shown. */
   failureText?: (t: TFunction) => string
@@ -69,9 +81,9 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
     requireSameOriginPost(request)
     const args = await screenArgs(request, params, context)
     forgetRequestContext(context)
-    const form = new SubmittedForm()
+    const form = new SubmittedForm(formUpload(args, fileDrafts))
     try {
-      await form.receive(request, { accept: args.viewer !== null })
+      await form.receive(request)
       const done = await runIntent(intents, form, args, fileDrafts)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
@@ -80,18 +92,24 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
         return data(done.answer ?? null, { headers: await appendToastCookie(done.toast ?? null, headers) })
       return await redirectWith(redirectTarget(done, request), done.toast ?? null, headers)
     } catch (error) {
-      if (!(error instanceof DomainError)) return internalErrorAnswer(error, intents[form.intent], form, args)
-      return await refusalAnswer(error, form, args, fileDrafts)
+      const refusal = toRefusal(error)
+      if (refusal === null) return internalErrorAnswer(error, intents[form.intent], form, args)
+      return await refusalAnswer(
+        refusal,
+        form,
+        args,
+        intents[form.intent]?.takesFile ? fileDrafts : undefined,
+      )
     } finally {
       await form.dispose()
     }
   }
 }
 
-/** A full page load goes to the section that shows the message; a client-side navigation need not. */
+/** A full page load goes to where the message of the section stands; a client-side navigation need not. */
 function redirectTarget({ to, toast }: IntentResult, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
-  return toast?.section && isLoadedAnew ? `${to}#${toast.section}` : to
+  return toast?.section && isLoadedAnew ? `${to}#${statusId(toast.section)}` : to
 }
 
 /** Other methods and cross-site posts are refused before the body is read. */
@@ -113,33 +131,31 @@ async function runIntent(
   const chosen = Object.hasOwn(intents, form.intent) ? intents[form.intent] : undefined
   if (chosen === undefined) throw new DomainError('invalid')
   if (args.viewer === null && !chosen.openToVisitors) throw new DomainError('unauthenticated')
+  if (form.files.length > 0 && !chosen.takesFile) throw new DomainError('invalid')
   const parsed = parseWithZod(form.toFormData(), { schema: chosen.schema })
   if (parsed.status !== 'success') throw invalidForm(parsed.error)
-  const run = () =>
+  const input = parsed.value as never
+  const rawField = (field: string) => form.value(field)
+  const run = (withKey: WithKey<IntentResult>) =>
     withinLimit(chosen.limit, args, () =>
-      withFiles(form, args, fileDrafts, (files) =>
-        chosen.run({ ...args, input: parsed.value as never, files, rawField: (field) => form.value(field) }),
+      withFiles(form, args, chosen.takesFile ? fileDrafts : undefined, (files) =>
+        chosen.run({ ...args, input, files, rawField, withKey }),
       ),
     )
-  const key = form.value('formKey')
-  if (!key || key.length > 64) return run()
-  const route = `${args.url.pathname} ${form.intent}`
-  return runWithKey(args, { owner: keyOwner(args), route, key, digest: form.digest() }, run)
+  const key = chosen.openToVisitors ? null : keyOf(form, args)
+  return runIdempotently(args.db, key, args.at, run, withoutAnswer)
 }
 
-/** The answer is not stored: it holds texts that their authors may delete. */
-async function runWithKey(
-  args: ActionArgs,
-  key: IdempotencyKey,
-  run: () => Promise<IntentResult>,
-): Promise<IntentResult> {
-  let told: Pick<IntentResult, 'answer'> = {}
-  const done = await runIdempotently(args.db, key, args.at, async () => {
-    const { answer, ...kept } = await run()
-    told = answer ? { answer } : {}
-    return kept
-  })
-  return { ...done, ...told }
+function keyOf(form: SubmittedForm, args: ActionArgs): IdempotencyKey | null {
+  const key = form.value('formKey')
+  if (args.viewer === null || !key || key.length > 64) return null
+  const route = `${args.url.pathname} ${form.intent}`
+  return { owner: keyOwner(args.viewer), route, key, digest: form.digest() }
+}
+
+/** The answer is not stored: it holds texts that their authors may delete. Nor are cookies, which may be secrets. */
+function withoutAnswer({ answer: _, cookies: __, ...stored }: IntentResult): IntentResult {
+  return stored
 }
 
 /** From conform's messages by field. */
@@ -178,35 +194,53 @@ async function refusalAnswer(
   fileDrafts: FileDrafts | undefined,
 ) {
   logServerError(error, args)
+  try {
+    return await answerWithDrafts(error, form, args, fileDrafts)
+  } catch (fault) {
+    // What was to be kept for the sender could not be: the form itself goes back to them.
+    const refusal = toRefusal(fault)
+    if (refusal === null) throw fault
+    logServerError(refusal, args)
+    return formAnswer(refusal, form, args, null)
+  }
+}
+
+async function answerWithDrafts(
+  error: DomainError,
+  form: SubmittedForm,
+  args: ActionArgs,
+  fileDrafts: FileDrafts | undefined,
+) {
   if (error.kind === 'unauthenticated') {
     const here = args.url.pathname + args.url.search
-    return redirect(loginPath(here), { status: 303, headers: await draftHeaders(form, args) })
+    const headers = await draftHeaders(form, args)
+    return redirect(loginPath(here, headers.has('Set-Cookie') ? 'kept' : null), { status: 303, headers })
   }
-  const text = errorText(args.t, error.code, error.params)
   // A redirect to the set-up alone would not say why.
-  if (error.code === 'setup_required') throw refusalResponse(error, text, await draftHeaders(form, args))
-  const init = refusalInit(error)
-  const kept = fileDrafts ? await keepFile(error, form, args, fileDrafts) : null
-  if (form.hasUnreadBody) init.headers.set('Connection', 'close')
+  if (error.code === 'setup_required') {
+    throw refusalResponse(error, errorText(args.t, error.code, error.params), await draftHeaders(form, args))
+  }
+  return formAnswer(error, form, args, fileDrafts ? await keepFile(error, form, args, fileDrafts) : null)
+}
+
+function formAnswer(error: DomainError, form: SubmittedForm, args: ActionArgs, kept: SentFileOf | null) {
   const answer: FormAnswer = {
     intent: form.intent,
     code: error.code,
-    message: error.fieldErrors.length > 0 ? null : text,
+    message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
     fieldErrors: Object.fromEntries(
       error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
     ),
     values: Object.fromEntries(form.textFields()),
     ...(kept ? { fileDraft: kept } : {}),
   }
-  return data(answer, init)
+  return data(answer, refusalInit(error))
 }
 
 /** Saves the form as a draft; returns headers without a cookie when over the limit. */
 async function draftHeaders(form: SubmittedForm, args: ActionArgs): Promise<Headers> {
   const { db, url, at } = args
   const hasRoom = await tryConsume('drafts', args)
-  const cookie = hasRoom && (await saveDraft(db, { path: url.pathname, fields: form.textFields() }, at))
-  const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
-  if (form.hasUnreadBody) headers.set('Connection', 'close')
-  return headers
+  const cookie = hasRoom && (await saveDraft(db, { path: url.pathname, fields: form.draftFields() }, at))
+  return new Headers(cookie ? { 'Set-Cookie': cookie } : {})
 }

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { allowCaching, type PageCacheOptions } from '#app/http/cache/page-cache.server.ts'
+import { logServerError } from '#app/http/request/log.server.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { type RequestContext, requestContext } from '#app/http/request/request-context.server.ts'
 import { readDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
@@ -32,6 +34,8 @@ export function screenLoader<T extends object>(screen: {
   status?: (answer: T) => number
   /** Open to members who have not finished their set-up. */
   duringSetup?: boolean
+  /** For members only: no browser stores it, so that nobody gets it back after they have signed out. */
+  isPrivate?: boolean
   /** Allows the page cache to store its pages for visitors. */
   pageCache?: PageCacheOptions<T>
 }) {
@@ -49,6 +53,7 @@ export function screenLoader<T extends object>(screen: {
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
+      if (screen.isPrivate) headers.set('Cache-Control', 'private, no-store')
       const common: ScreenData = {
         meta: await screen.meta(args, answer),
         draft: kept?.draft ?? null,
@@ -66,11 +71,22 @@ export function resourceLoader(
   args: LoaderFunctionArgs,
   run: (args: ScreenArgs) => Promise<Response>,
 ): Promise<Response> {
-  return sessionLoader(args, run)
+  return answerResource(args, run)
 }
 
-/** The same for loaders that may write: sign-in callbacks and sign-out (contract, section 3). */
+/**
+ * The same for loaders that may write: those of signing in (contract, section 3). HEAD, with which programs look at a
+ * link before somebody follows it, does nothing.
+ */
 export async function sessionLoader(
+  args: LoaderFunctionArgs,
+  run: (args: ActionArgs) => Promise<Response>,
+): Promise<Response> {
+  if (args.request.method === 'HEAD') return new Response(null, { headers: { 'Cache-Control': 'no-store' } })
+  return answerResource(args, run)
+}
+
+async function answerResource(
   { request, params, context }: LoaderFunctionArgs,
   run: (args: ActionArgs) => Promise<Response>,
 ): Promise<Response> {
@@ -102,20 +118,18 @@ export async function screenArgs(
   return { ...current, request, params, url: new URL(request.url), at: now() }
 }
 
-function toThrownResponse(error: unknown, { t }: ScreenArgs, here: string): unknown {
-  if (!(error instanceof DomainError)) return error
-  if (error.kind === 'unauthenticated') return redirect(loginPath(here))
-  return refusalResponse(error, errorText(t, error.code, error.params))
+function toThrownResponse(error: unknown, args: ScreenArgs, here: string): unknown {
+  const refusal = toRefusal(error)
+  if (refusal === null) return error
+  logServerError(refusal, args)
+  if (refusal.kind === 'unauthenticated') return redirect(loginPath(here))
+  return refusalResponse(refusal, errorText(args.t, refusal.code, refusal.params))
 }
 
 /** Thrown, it is shown by the error screen; in a resource route it is the answer itself. */
-export function refusalResponse(
-  error: DomainError,
-  message: string | null,
-  cookies = new Headers(),
-): Response {
+export function refusalResponse(error: DomainError, message: string | null, more = new Headers()): Response {
   const { status, headers } = refusalInit(error)
-  for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
+  for (const [name, value] of more) headers.append(name, value)
   return Response.json({ code: error.code, message }, { status, headers })
 }
 
@@ -123,8 +137,9 @@ export function setupPath(returnTo: string): string {
   return `/setup?${new URLSearchParams({ returnTo })}`
 }
 
-export function loginPath(returnTo: string): string {
-  return `/login?${new URLSearchParams({ returnTo })}`
+/** `kept`: what was sent waits for its sender. */
+export function loginPath(returnTo: string, reason: 'kept' | null = null): string {
+  return `/login?${new URLSearchParams({ returnTo, ...(reason ? { reason } : {}) })}`
 }
 
 export function refusalInit(error: DomainError): { status: number; headers: Headers } {
@@ -135,11 +150,11 @@ export function refusalInit(error: DomainError): { status: number; headers: Head
 
 /**
  * For document responses: of the headers of loaders and actions Remix keeps only cookies, but the client also needs
- * `Retry-After` and `Connection`.
+ * these.
  */
-export function copyRefusalHeaders(sent: Iterable<Headers>, headers: Headers): void {
+export function copySentHeaders(sent: Iterable<Headers>, headers: Headers): void {
   for (const one of sent) {
-    for (const name of ['Retry-After', 'Connection']) {
+    for (const name of ['Retry-After', 'Cache-Control']) {
       const value = one.get(name)
       if (value !== null) headers.set(name, value)
     }

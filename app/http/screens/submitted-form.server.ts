@@ -1,5 +1,6 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { FormRejectedError, type ReceivedFile, receiveForm } from '#app/http/files/receive-form.server.ts'
+import type { UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import { digestOf } from '#app/http/request/idempotency.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
@@ -7,31 +8,46 @@ import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 const MAX_FIELDS = 200
 
 /** The `intent` field, and those that conform would take for commands. */
-const reservedFields = new Set(['intent', '__intent__', '__state__'])
+const reservedFields = new Set(['intent', '__intent__', '__state__', 'lostFile'])
 
 /** A form as received; a refused upload still has the text fields that came before the file. */
 export class SubmittedForm {
   private fields: [string, string][] = []
   files: ReceivedFile[] = []
-  /** Part of the body is unread: the browser shows the answer at once only if the connection is closed. */
+  /** It was refused before its end: the fields behind are not known. */
   hasUnreadBody = false
-  dispose = async () => {}
+  /** A file came with it. */
+  private hasFile = false
+  private removeFiles = async () => {}
 
-  /** A visitor's file is not read: the text fields are kept as a draft until the sign-in. */
-  async receive(request: Request, files: { accept: boolean }): Promise<void> {
+  /** `upload` is passed before a file is read, or a kept one opened. */
+  constructor(readonly upload: UploadAdmission) {}
+
+  /** A file that is not admitted is not read, but the text fields before it are kept. */
+  async receive(request: Request): Promise<void> {
     try {
-      const dir = mediaStore().workDir
-      const form = await receiveForm(request, files.accept ? { dir } : { dir, maxFileBytes: 0 })
+      const form = await receiveForm(request, {
+        dir: mediaStore().workDir,
+        admitFile: (bytes) => {
+          this.hasFile = true
+          return this.upload.admit(bytes)
+        },
+      })
       this.fields = form.fields.slice(0, MAX_FIELDS)
       this.files = form.files
-      this.dispose = () => form.dispose()
+      this.removeFiles = () => form.dispose()
       if (form.fields.length > MAX_FIELDS) throw new DomainError('body_too_large')
     } catch (error) {
       if (!(error instanceof FormRejectedError)) throw error
       this.fields = error.fields
       this.hasUnreadBody = true
-      throw !files.accept && error.code === 'file_too_large' ? new DomainError('unauthenticated') : error
+      throw error
     }
+  }
+
+  async dispose(): Promise<void> {
+    await this.removeFiles()
+    this.upload.end()
   }
 
   get intent(): string {
@@ -51,6 +67,12 @@ export class SubmittedForm {
   /** The text fields to show again: no idempotency key, no file. */
   textFields(): [string, string][] {
     return this.fields.filter(([field]) => field !== 'formKey' && field !== 'fileDraft')
+  }
+
+  /** What can wait for its sender to sign in: the texts. `lostFile` says that there was more; scripts say so themselves. */
+  draftFields(): [string, string][] {
+    const fields = this.textFields()
+    return this.hasFile || this.fileDraft ? [...fields, ['lostFile', '1']] : fields
   }
 
   /** The same as form data, for conform to read. */

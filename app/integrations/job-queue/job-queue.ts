@@ -1,18 +1,25 @@
 export type JobData = Record<string, string | number>
 
+/** For whom a job is done, and how much work it is compared with others of its kind. */
+export type JobShare = { owner?: number | undefined; size?: number }
+
 /** What a kind of job does. It may be called again with the same data after a crash. */
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
 /** A failed attempt of a job, or an error of the queue itself (with the kind of job as `name`, too). */
 export type JobFailure = { name: string; data?: unknown; error: unknown; isTriedAgain: boolean }
 
+/** What a job throws that would fail the same way again. */
+export class UnrecoverableError extends Error {}
+
 /**
- * Slow work that outlives a restart. A job that fails is tried again after 1 minute and after 10, then stays failed
- * for a month for somebody to look at.
+ * Slow work that outlives a restart. A job that fails is tried again after 1 minute and after 10, unless it is told to
+ * be an `UnrecoverableError`; then it stays failed for a month for somebody to look at. Of the jobs of a kind that are
+ * due, the next one is of the owner for whom the queue has worked least lately, and the smallest of those.
  */
 export type JobQueue = {
   /** A job that waits already, with the same data and for no later, is not added again. */
-  add(name: string, data: JobData, delayMs?: number): void
+  add(name: string, data: JobData, delayMs?: number, share?: JobShare): void
   /** Starts working: one worker a kind of job. Interrupted jobs come first. Call it once. */
   work(jobs: Record<string, JobHandler>, onFailed?: (failure: JobFailure) => void): void
   /** Waits for running jobs up to the deadline, then closes the file. Interrupted jobs run again at the next start. */

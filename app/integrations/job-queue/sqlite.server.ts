@@ -2,7 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { better, defineQueue, JobStatus, type Queue } from 'plainjob'
-import type { JobFailure, JobHandler, JobQueue } from '#app/integrations/job-queue/job-queue.ts'
+import { type FairShare, makeFairShare } from '#app/integrations/job-queue/fair-share.ts'
+import {
+  type JobFailure,
+  type JobHandler,
+  type JobQueue,
+  type JobShare,
+  UnrecoverableError,
+} from '#app/integrations/job-queue/job-queue.ts'
 import { makeWorkers } from '#app/integrations/job-queue/workers.ts'
 
 const MINUTE_MS = 60_000
@@ -13,50 +20,59 @@ const retryDelaysMs = [MINUTE_MS, 10 * MINUTE_MS]
 
 const FAILED_RETENTION_MS = 30 * DAY_MS
 
-/** What stands in the file: the data of a job, and which try it is. */
-type Stored = { data: Record<string, unknown>; attempt: number }
+/** What stands in the file: the data of a job, which try it is, and its share. */
+type Stored = JobShare & { data: Record<string, unknown>; attempt: number }
 
 /**
  * A queue in an SQLite file (made if missing) or in `:memory:`. plainjob keeps the jobs; the workers are our own:
  * plainjob's do not wait for a running job when they are stopped, and die of the first error of the file.
  */
 export function makeJobQueue(path: string): JobQueue {
-  const sqlite = open(path)
-  const queue = defineQueue({ connection: better(sqlite), logger: silent, ...noTimers })
+  const { sqlite, queue } = open(path)
   const isWaiting = waitingIn(sqlite)
+  const share = makeFairShare()
+  const takeNext = takingFrom(sqlite, share)
   const workers = makeWorkers()
   let report: (failure: JobFailure) => void = () => {}
+  /** By kind: what became of a job that could not be written yet. */
+  const unsettled = new Map<string, () => void>()
 
   /** Does the next job of a kind that is due; false if there is none. */
   async function doNext(name: string, act: JobHandler): Promise<boolean> {
-    // Most looks find nothing, and looking takes no lock; taking a job does.
-    if (queue.countJobs({ type: name, status: JobStatus.Pending }) === 0) return false
-    const taken = queue.getAndMarkJobAsProcessing(name)
-    const job = taken && queue.getJobById(taken.id)
+    settle(name)
+    const id = takeNext(name)
+    const job = id === null ? undefined : queue.getJobById(id)
     if (job === undefined) return false
-    const { data, attempt } = JSON.parse(job.data) as Stored
-    const failure = await failureOf(act, data)
+    const stored = JSON.parse(job.data) as Stored
+    const begun = Date.now()
+    const failure = await failureOf(act, stored.data)
+    if (stored.owner !== undefined) share.add(stored.owner, Date.now() - begun)
     // Cut off by a stop: the file is closed, in which the job still stands as one that runs.
     if (!sqlite.open) return false
-    if (failure === null) queue.markJobAsDone(job.id)
-    else settleFailure(job.id, name, { data, attempt }, failure)
-    queue.removeDoneJobs(0)
+    const retry = failure === null ? undefined : retryDelayMs(stored, failure)
+    if (failure) report({ name, data: stored.data, error: failure, isTriedAgain: retry !== undefined })
+    unsettled.set(name, () => {
+      if (retry !== undefined)
+        queue.add(name, { ...stored, attempt: stored.attempt + 1 } satisfies Stored, { delay: retry })
+      if (failure && retry === undefined) queue.markJobAsFailed(job.id, failure.stack ?? failure.message)
+      else queue.markJobAsDone(job.id)
+      queue.removeDoneJobs(0)
+    })
+    settle(name)
     return true
   }
 
-  function settleFailure(id: number, name: string, { data, attempt }: Stored, error: Error): void {
-    const delay = retryDelaysMs[attempt - 1]
-    if (delay === undefined) queue.markJobAsFailed(id, error.stack ?? error.message)
-    else {
-      queue.add(name, { data, attempt: attempt + 1 } satisfies Stored, { delay })
-      queue.markJobAsDone(id)
-    }
-    report({ name, data, error, isTriedAgain: delay !== undefined })
+  /** All of it or nothing: what a full disk refuses is written when the worker has rested. */
+  function settle(name: string): void {
+    const write = unsettled.get(name)
+    if (write === undefined) return
+    sqlite.transaction(write)()
+    unsettled.delete(name)
   }
 
   return {
-    add(name, data, delayMs = 0) {
-      const stored: Stored = { data, attempt: 1 }
+    add(name, data, delayMs = 0, { owner, size } = {}) {
+      const stored: Stored = { data, attempt: 1, owner, size }
       if (isWaiting(name, JSON.stringify(stored), Date.now() + delayMs)) return
       queue.add(name, stored, { delay: delayMs })
       if (delayMs === 0) workers.wake()
@@ -83,12 +99,24 @@ export function makeJobQueue(path: string): JobQueue {
   }
 }
 
-function open(path: string): Sqlite {
+/** When it is tried again; undefined if it is not. */
+function retryDelayMs({ attempt }: Stored, failure: Error): number | undefined {
+  return failure instanceof UnrecoverableError ? undefined : retryDelaysMs[attempt - 1]
+}
+
+function open(path: string): { sqlite: Sqlite; queue: Queue } {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const sqlite = new SqliteDatabase(path)
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('trusted_schema = OFF')
-  return sqlite
+  try {
+    sqlite.pragma('trusted_schema = OFF')
+    const queue = defineQueue({ connection: better(sqlite), logger: silent, ...noTimers })
+    // Waiting for a lock holds up the whole process; a worker that finds the file locked comes again.
+    sqlite.pragma('busy_timeout = 100')
+    return { sqlite, queue }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
 }
 
 /**
@@ -106,6 +134,28 @@ function waitingIn(sqlite: Sqlite): (name: string, stored: string, by: number) =
     WHERE status = ${JobStatus.Pending} AND type = ? AND data = ? AND next_run_at <= ? LIMIT 1`,
   )
   return (name, stored, by) => find.get(name, stored, by) !== undefined
+}
+
+type Due = { id: number; owner: number | null; size: number }
+
+/** Marks the next job of a kind as one that runs; null if none is due. Most looks find none, and take no lock. */
+function takingFrom(sqlite: Sqlite, share: FairShare): (name: string) => number | null {
+  const due = sqlite.prepare<[string, number], Due>(
+    `SELECT id, data ->> 'owner' AS owner, coalesce(data ->> 'size', 0) AS size FROM plainjob_jobs
+    WHERE status = ${JobStatus.Pending} AND type = ? AND next_run_at <= ? ORDER BY next_run_at, id`,
+  )
+  const take = sqlite.prepare<[number]>(
+    `UPDATE plainjob_jobs SET status = ${JobStatus.Processing} WHERE id = ? AND status = ${JobStatus.Pending}`,
+  )
+  return (name) => {
+    const ranked = due.all(name, Date.now()).map((job) => ({
+      ...job,
+      done: job.owner === null ? 0 : share.of(job.owner),
+    }))
+    // Sorting is stable: what is equal stays in the order of waiting.
+    const [next] = ranked.sort((one, other) => one.done - other.done || one.size - other.size)
+    return next !== undefined && take.run(next.id).changes === 1 ? next.id : null
+  }
 }
 
 /** No worker runs yet, so whatever is marked as running was cut off; the clock may have been set back since. */

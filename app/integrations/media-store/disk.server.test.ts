@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -62,12 +63,21 @@ describe('a stored file', () => {
     expect((await store.open('public', `${published}/medium.webp`))?.bytes).toBe(6)
   })
 
+  it('may be left out when the others get a second name', async () => {
+    const [name, other] = [newMediaName(), newMediaName()]
+    for (const base of ['original.avi', 'large.jpg'])
+      await store.put('private', `${name}/${base}`, source(base))
+    await store.copy('private', 'public', name, other, (base) => base !== 'original.avi')
+    expect(readdirSync(join(root, 'public', other.slice(0, 2), other))).toEqual(['large.jpg'])
+  })
+
   it('can be had on the local disk', async () => {
     const name = newMediaName()
     await store.put('public', `${name}/original.mp4`, source('a film'))
     const path = join(store.workDir, 'here')
     expect(await store.fetch('public', `${name}/original.mp4`, path)).toBe(true)
     expect(readFileSync(path, 'utf8')).toBe('a film')
+    expect(statSync(path).nlink).toBe(2)
     expect(await store.fetch('public', `${name}/original.mov`, join(store.workDir, 'there'))).toBe(false)
   })
 

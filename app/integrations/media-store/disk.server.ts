@@ -12,9 +12,6 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A photo with its variants takes a few MB. */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024
-
 /**
  * The media store on a local disk. A photo is a folder, under a folder of its first two letters, so that no folder
  * grows too long: `public/k3/k3…/thumbnail.webp`. Everything lies on one volume; that makes `rename` atomic.
@@ -24,11 +21,13 @@ export function diskMediaStore(root: string): MediaStore {
   return {
     workDir,
     put: (area, file, sourcePath) => put(pathOfFile(root, area, file), sourcePath),
-    copy: async (from, to, name, newName) => copy(folderOf(root, from, name), folderOf(root, to, newName)),
+    copy: async (from, to, name, newName, chosen = () => true) =>
+      copy(folderOf(root, from, name), folderOf(root, to, newName), chosen),
     fetch: (area, file, path) => fetch(pathOfFile(root, area, file), path),
     remove: (area, name) => rm(folderOf(root, area, name), { recursive: true, force: true }),
     open: (area, file) => (splitMediaFile(file) ? open(pathOfFile(root, area, file)) : Promise.resolve(null)),
     check: () => check(workDir),
+    freeBytes: () => freeBytes(workDir),
     sweep: (olderThanMs = HOUR_MS) => sweep(workDir, Date.now() - olderThanMs),
   }
 }
@@ -55,14 +54,14 @@ async function putFromElsewhere(path: string, sourcePath: string): Promise<void>
   await rm(sourcePath, { force: true })
 }
 
-async function copy(from: string, to: string): Promise<void> {
+async function copy(from: string, to: string, chosen: (base: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true })
-  for (const file of await readdir(from)) await copyOne(join(from, file), join(to, file))
+  for (const file of (await readdir(from)).filter(chosen)) await copyOne(join(from, file), join(to, file))
 }
 
 async function fetch(from: string, to: string): Promise<boolean> {
   try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
+    await copyOne(from, to)
     return true
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
@@ -90,16 +89,24 @@ async function open(path: string): Promise<StoredFile | null> {
   }
 }
 
-/** Asks instead of writing: what waits in line at a busy disk would be told as a fault. */
+/**
+ * Asks instead of writing: what waits in line at a busy disk would be told as a fault. A full disk is none: were the
+ * only machine withdrawn for it, nobody could read either.
+ */
 async function check(workDir: string): Promise<boolean> {
   try {
     await mkdir(workDir, { recursive: true })
     await access(workDir, constants.W_OK)
-    const { bavail, bsize } = await statfs(workDir)
-    return bavail * bsize >= LEAST_FREE_BYTES
-  } catch {
-    return false
+    return true
+  } catch (error) {
+    return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')
   }
+}
+
+async function freeBytes(workDir: string): Promise<number> {
+  await mkdir(workDir, { recursive: true })
+  const { bavail, bsize } = await statfs(workDir)
+  return bavail * bsize
 }
 
 async function sweep(workDir: string, before: number): Promise<number> {

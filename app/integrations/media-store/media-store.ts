@@ -13,15 +13,26 @@ export type MediaStore = {
   readonly workDir: string
   /** Stores the file at `sourcePath`, whole or not at all, and takes it away from there. */
   put(area: MediaArea, file: string, sourcePath: string): Promise<void>
-  /** Puts all files of a photo into another area (or the same) under another name too. */
-  copy(from: MediaArea, to: MediaArea, name: string, newName: string): Promise<void>
-  /** Puts a copy of a stored file at a path on the local disk where nothing is yet; false if there is no such file. */
+  /** Puts all files of a photo, or those that are `chosen`, into another area (or the same) under another name too. */
+  copy(
+    from: MediaArea,
+    to: MediaArea,
+    name: string,
+    newName: string,
+    chosen?: (base: string) => boolean,
+  ): Promise<void>
+  /**
+   * Puts a stored file at a path of `workDir`, too, where nothing is yet; false if there is no such file. Where the disk
+   * can do that it is a second name for the same bytes: what is written there is written to the stored file.
+   */
   fetch(area: MediaArea, file: string, path: string): Promise<boolean>
   /** Removes all files of a photo; one that is not there is removed already. */
   remove(area: MediaArea, name: string): Promise<void>
   open(area: MediaArea, file: string): Promise<StoredFile | null>
-  /** Whether files can be written. Cheap, for /healthz. */
+  /** Whether files could be written, were there room. Cheap, for /healthz. */
   check(): Promise<boolean>
+  /** How many bytes more can be written. */
+  freeBytes(): Promise<number>
   /** Removes what was left in `workDir` for longer than that (an hour), and tells how many entries it was. */
   sweep(olderThanMs?: number): Promise<number>
 }

@@ -1,6 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+
+/** Decoders may run as another user of the same group (Dockerfile): they read what was uploaded, and write beside it. */
+export const WORK_FILE_MODE = 0o640
+const WORK_FOLDER_MODE = 0o770
 
 /** What `work` does with a folder of its own, on the volume of the media store. The folder goes in any case. */
 export async function inWorkFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -8,6 +12,7 @@ export async function inWorkFolder<T>(prefix: string, work: (folder: string) => 
   await mkdir(workDir, { recursive: true })
   const folder = await mkdtemp(join(workDir, `${prefix}-`))
   try {
+    await chmod(folder, WORK_FOLDER_MODE)
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

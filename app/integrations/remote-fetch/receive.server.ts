@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { WORK_FILE_MODE } from '#app/integrations/media-store/work-folder.server.ts'
 import { tooLarge, unreachable } from '#app/integrations/remote-fetch/refusals.ts'
 
 type ReceivedFile = { path: string; bytes: number; sha256: string }
@@ -13,7 +14,7 @@ type Bounds = { maxBytes: number; signal: AbortSignal }
 export async function receive(answer: IncomingMessage, dir: string, bounds: Bounds): Promise<ReceivedFile> {
   await mkdir(dir, { recursive: true })
   const path = join(dir, `fetch-${randomBytes(16).toString('hex')}`)
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'wx', WORK_FILE_MODE)
   try {
     return { path, ...(await writeBody(answer, file, bounds)) }
   } catch (error) {

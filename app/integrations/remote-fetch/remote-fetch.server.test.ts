@@ -29,13 +29,13 @@ afterEach(async () => {
 })
 
 describe('a fetched file', () => {
-  it('lies whole in the folder, for this process alone, with its size and digest', async () => {
+  it('lies whole in the folder, for the site and its group alone, with its size and digest', async () => {
     const site = await serve((_, res) => res.end(photo))
     const folder = join(dir, 'made', 'when-missing')
     const file = await fetchFile(`${site}/a.jpg`, folder)
     expect(file.path).toMatch(/\/made\/when-missing\/fetch-[0-9a-f]{32}$/)
     expect(readFileSync(file.path).equals(photo)).toBe(true)
-    expect(statSync(file.path).mode & 0o777).toBe(0o600)
+    expect(statSync(file.path).mode & 0o777).toBe(0o640)
     expect(file).toMatchObject({ bytes: 300_000, sha256: createHash('sha256').update(photo).digest('hex') })
   })
 

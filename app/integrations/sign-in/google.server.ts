@@ -39,14 +39,27 @@ export class GoogleSignIn extends GoogleStrategy<ProviderProfile> {
 }
 
 function toProfile(profile: GoogleProfile): ProviderProfile {
-  const { sub, name, email, email_verified } = profile._json as unknown as Record<string, unknown>
+  const claims = profile._json as unknown as Record<string, unknown>
+  const { sub, name } = claims
   if (typeof sub !== 'string' || sub === '') throw new DomainError('sign_in_failed')
-  const verified = email_verified === true || email_verified === 'true'
+  const email = authoritativeEmail(claims)
   return {
     provider: 'google',
     subject: sub,
     name: typeof name === 'string' ? name : '',
-    // An e-mail that nobody verified may be anybody's: it never makes an admin.
-    adminName: verified && typeof email === 'string' ? email.toLowerCase() : null,
+    adminNames: email === null ? [sub] : [sub, email],
   }
+}
+
+/**
+ * The e-mail, in lower case, where Google is authoritative for it: its own (gmail.com), or one of the Workspace domain
+ * that it hosts (`hd`). Of any other address it verified once, long ago perhaps, that somebody read its mail.
+ */
+function authoritativeEmail({ email, email_verified, hd }: Record<string, unknown>): string | null {
+  const isVerified = email_verified === true || email_verified === 'true'
+  if (!isVerified || typeof email !== 'string') return null
+  const address = email.toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const isHosted = typeof hd === 'string' && hd.toLowerCase() === domain
+  return domain === 'gmail.com' || isHosted ? address : null
 }

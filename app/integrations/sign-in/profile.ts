@@ -5,6 +5,6 @@ export type ProviderProfile = {
   subject: string
   /** What they are called there; only to propose a username. */
   name: string
-  /** What ADMIN_ACCOUNTS may list: a verified e-mail or a name, in lower case. */
-  adminName: string | null
+  /** What ADMIN_ACCOUNTS may list, in lower case: Google's id or an e-mail that Google answers for, Reddit's name. */
+  adminNames: string[]
 }

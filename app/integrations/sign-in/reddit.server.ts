@@ -61,5 +61,5 @@ export class RedditSignIn extends OAuth2Strategy<ProviderProfile, RedditProfile>
 function toProfile({ raw }: RedditProfile): ProviderProfile {
   const { id, name } = raw
   if (typeof id !== 'string' || id === '' || typeof name !== 'string') throw new DomainError('sign_in_failed')
-  return { provider: 'reddit', subject: id, name, adminName: name.toLowerCase() }
+  return { provider: 'reddit', subject: id, name, adminNames: [name.toLowerCase()] }
 }

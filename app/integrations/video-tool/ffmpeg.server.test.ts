@@ -11,7 +11,7 @@ import {
   type VideoTool,
   videoTool,
 } from '#app/integrations/video-tool/ffmpeg.server.ts'
-import { aVideo, turned } from '#tests/videos.ts'
+import { aVideo, turned } from '#tests/videos/videos.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'video-tool-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -39,14 +39,14 @@ beforeAll(() => {
 
 describe('a video is measured', () => {
   it.each([
-    ['video/mp4', { ext: 'mp4', video: 'libx264', audio: 'aac' }, 'h264', 'aac'],
-    ['video/quicktime', { ext: 'mov', video: 'libx265', audio: 'pcm_s16le' }, 'hevc', 'pcm_s16le'],
-    ['video/webm', { ext: 'webm', video: 'libvpx', audio: 'libopus' }, 'vp8', 'opus'],
-    ['video/webm', { ext: 'webm', video: 'libvpx-vp9' }, 'vp9', null],
-    ['video/vnd.avi', { ext: 'avi', video: 'mjpeg', audio: 'pcm_s16le' }, 'mjpeg', 'pcm_s16le'],
-  ] as const)('%s: %j', async (type, wanted, videoCodec, audioCodec) => {
+    ['video/mp4', { ext: 'mp4', video: 'libx264', audio: 'aac' }],
+    ['video/quicktime', { ext: 'mov', video: 'libx265', audio: 'pcm_s16le' }],
+    ['video/webm', { ext: 'webm', video: 'libvpx', audio: 'libopus' }],
+    ['video/webm', { ext: 'webm', video: 'libvpx-vp9' }],
+    ['video/vnd.avi', { ext: 'avi', video: 'mjpeg', audio: 'pcm_s16le' }],
+  ] as const)('%s: %j', async (type, wanted) => {
     const facts = await tool.probe(fileOf(aVideo(wanted)), type)
-    expect(facts).toEqual({ width: 64, height: 48, durationMs: expect.any(Number), videoCodec, audioCodec })
+    expect(facts).toEqual({ width: 64, height: 48, durationMs: expect.any(Number) })
     expect(Math.abs((facts.durationMs ?? 0) - 1000)).toBeLessThanOrEqual(100)
   })
 
@@ -135,28 +135,24 @@ describe('the still picture', () => {
 })
 
 describe('the MP4', () => {
+  function streamsOf(path: string): string {
+    const streams = ['-show_entries', 'stream=codec_name,pix_fmt,width,height,sample_rate', '-of', 'csv=p=0']
+    return execFileSync('ffprobe', ['-v', 'error', ...streams, path], { encoding: 'utf8' })
+  }
+
   it('is H.264 and AAC, from its start on', async () => {
     await tool.toMp4(fileOf(aVideo({ ext: 'avi', video: 'mjpeg', audio: 'pcm_s16le' })), 'video/vnd.avi', out)
-    const facts = await tool.probe(out, 'video/mp4')
-    expect(facts).toMatchObject({ width: 64, height: 48, videoCodec: 'h264', audioCodec: 'aac' })
+    expect(streamsOf(out)).toBe('h264,64,48,yuv420p\naac,44100\n')
     const bytes = readFileSync(out)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   })
 
-  it('tells nothing about where and when it was taken', async () => {
-    const metadata = ['location=+03.1390+101.6869/', 'title=SECRET', 'creation_time=2026-05-03T16:00:00Z']
-    const more = [
-      ...metadata.flatMap((one) => ['-metadata', one]),
-      ...['-metadata:s:v', 'handler_name=SECRET', '-movflags', 'use_metadata_tags'],
-    ]
-    const secretive = aVideo({ ext: 'mov', video: 'libx265', more })
-    expect(secretive.includes('SECRET')).toBe(true)
-    await tool.toMp4(fileOf(secretive), 'video/quicktime', out)
-    const tags = execFileSync('ffprobe', ['-v', 'error', '-show_format', '-show_streams', out], {
-      encoding: 'utf8',
-    })
-    expect(tags).not.toMatch(/SECRET|03\.1390|2026-05-03/)
-    expect(readFileSync(out).includes('SECRET')).toBe(false)
+  it('is the picture alone where the sound is broken, and nothing where the picture is', async () => {
+    const film = { ext: 'mp4', video: 'libx264', audio: 'aac' } as const
+    await tool.toMp4(fileOf(aVideo({ ...film, more: ['-bsf:a', 'noise=amount=1'] })), 'video/mp4', out)
+    expect(streamsOf(out)).toMatch(/^h264,64,48,yuv420p\n(aac,44100\n)?$/)
+    const blind = fileOf(aVideo({ ...film, more: ['-bsf:v', 'noise=amount=1'] }))
+    await expect(tool.toMp4(blind, 'video/mp4', out)).rejects.toThrow()
   })
 
   it('is upright, at most 1280 long, and even', async () => {

@@ -3,7 +3,6 @@ import type { VideoFacts } from '#app/integrations/video-tool/video-tool.ts'
 
 const stream = z.object({
   codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
   sample_aspect_ratio: z.string().optional(),
@@ -18,17 +17,14 @@ const report = z.object({
 
 type Stream = z.output<typeof stream>
 
-/** What ffprobe's JSON says of the first video and the first sound. */
+/** What ffprobe's JSON says of the first video. */
 export function readFacts(json: string): VideoFacts {
   const { streams, format } = report.parse(JSON.parse(json))
   const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
-  const audio = streams.find((one) => one.codec_type === 'audio')
   if (!video?.width || !video.height) throw new Error('ffprobe found no picture in the video')
   return {
     ...watchedSize(video, video.width, video.height),
     durationMs: milliseconds(format.duration),
-    videoCodec: video.codec_name ?? '',
-    audioCodec: audio ? (audio.codec_name ?? '') : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { found } from '#app/domain/errors.ts'
 import { nounPath } from '#app/http/api/openapi.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { type Audience, nounPath } from '#app/http/api/openapi.ts'
 import type { ApiField, CallLine, CallView, ShapeView } from '#app/routes/developers/api-view.ts'
 

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
@@ -8,10 +9,11 @@ import { openApiDocument } from '#app/routes/api/openapi/document.server.ts'
 import { callsByNoun } from '#app/routes/developers/api-reference.server.ts'
 import { NounCalls } from '#app/routes/developers/api-reference.tsx'
 import styles from '#app/styles/screens/developers.css?url'
+import prose from '#app/styles/screens/prose.css?url'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [prose, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const loader = screenLoader({
   pageCache: { params: [] },

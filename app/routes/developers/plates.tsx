@@ -1,9 +1,12 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useTranslation } from 'react-i18next'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { PlateGallery } from '#app/routes/developers/plate-gallery.tsx'
+import styles from '#app/styles/screens/plate-gallery.css?url'
 
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
 

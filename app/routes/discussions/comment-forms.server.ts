@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import type { CommentAnswer } from '#app/components/comments/comment-view.ts'
+import { type CommentAnswer, commentAnchor } from '#app/components/comments/comment-view.ts'
 import { type Comment, commentPath } from '#app/domain/discussions/comment.ts'
 import { commentInput, commentReportInput } from '#app/domain/discussions/comment-input.ts'
 import { reportComment } from '#app/domain/discussions/comment-reports.server.ts'
 import { deleteComment, editComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { readCommentAlone } from '#app/domain/discussions/threads.server.ts'
 import { DomainError, found } from '#app/domain/errors.ts'
-import { fromId } from '#app/domain/ids.ts'
+import { fromId, toId } from '#app/domain/ids.ts'
 import { likeForm } from '#app/domain/likes/like-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { sentFrom } from '#app/http/request/origin.server.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -62,10 +63,12 @@ function commentIdParam({ params }: ScreenArgs): number {
 }
 
 async function runReply(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
-  const { db, viewer, at, input } = args
+  const { db, viewer, at, input, withKey } = args
   const commentId = commentIdParam(args)
   try {
-    return newCommentResult(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at))
+    return await withKey(db, async (db) =>
+      newCommentResult(args, await replyTo(db, signedIn(viewer), { commentId, ...input }, at)),
+    )
   } catch (error) {
     // A reader who may not see the comment gets 404, not the reason.
     await commentFromParams(args)
@@ -74,17 +77,25 @@ async function runReply(args: IntentArgs<{ comment: string }>): Promise<IntentRe
 }
 
 async function runEdit(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
-  const { db, viewer, at, input } = args
+  const { db, viewer, at, input, withKey, t } = args
   const { comment, vehicle } = await commentFromParams(args)
-  await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return changedCommentResult(args, vehicle.plate, comment.id)
+  return withKey(db, async (db) => {
+    const isChanged = await editComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
+    const done = await changedCommentResult({ ...args, db }, vehicle.plate, comment.id)
+    const message = isChanged ? t('discussions:changed') : t('vehicles:unchanged')
+    return { ...done, toast: { type: isChanged ? 'success' : 'info', message } }
+  })
 }
 
 async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<IntentResult> {
   const { db, viewer, at, input } = args
   const { comment, vehicle } = await commentFromParams(args)
   await likeComment(db, signedIn(viewer), { commentId: comment.id, ...input }, at)
-  return changedCommentResult(args, vehicle.plate, comment.id)
+  const done = await changedCommentResult(args, vehicle.plate, comment.id)
+  const from = sentFrom(args.request)
+  // It was pressed on the vehicle's page or in a thread of its own, perhaps among older comments.
+  if (from === null || !/^\/(plate|comments)\//.test(from)) return done
+  return { ...done, to: `${from}#${commentAnchor(toId('comment', comment.id))}` }
 }
 
 async function runReport(args: IntentArgs<{ reason: string }>): Promise<IntentResult> {

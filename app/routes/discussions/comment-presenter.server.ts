@@ -16,6 +16,7 @@ import { log, redactPath } from '#app/http/request/log.server.ts'
 import type { IntentResult } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge, formatDate } from '#app/i18n/format.ts'
+import { fittedViews } from '#app/routes/discussions/page-budget.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
 /** JSON with private cache headers. */
@@ -23,8 +24,31 @@ export function privateJson(value: object): Response {
   return Response.json(value, { headers: privateHeaders })
 }
 
-/** A reply on a page of replies; its own replies are collapsed (DISC-29). */
-export function toReplyView(reply: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
+/** Bytes of a page that comments may take (contract, section 12), besides what else stands there. */
+const LIST_BUDGET = 400_000
+
+/** Comments as a list of a page has room for them; the way to the one that is `asked` for is shown in any case. */
+export function toCommentViews(
+  comments: readonly Comment[],
+  vehicle: VehicleRow,
+  args: ScreenArgs,
+  asked: number | null = null,
+): CommentView[] {
+  const views = comments.map((comment) => toCommentView(comment, vehicle, args))
+  return fittedViews(views, LIST_BUDGET, asked === null ? null : toId('comment', asked))
+}
+
+/** A page of replies as there is room for them; their own are collapsed (DISC-29). */
+export function toReplyViews(
+  replies: readonly Comment[],
+  vehicle: VehicleRow,
+  args: ScreenArgs,
+): CommentView[] {
+  const views = replies.map((reply) => toReplyView(reply, vehicle, args))
+  return fittedViews(views, LIST_BUDGET)
+}
+
+function toReplyView(reply: Comment, vehicle: VehicleRow, args: ScreenArgs): CommentView {
   const isFolded = reply.depth >= COLLAPSED_DEPTH
   return toCommentView(
     isFolded ? { ...reply, replies: [], hasMoreReplies: reply.replyCount > 0 } : reply,
@@ -65,6 +89,7 @@ function viewOf(
     state,
     author: author && isReadable ? toAuthor(author) : null,
     parts: isReadable ? textParts(comment.text, comment.mentions) : [],
+    isCut: isReadable && comment.isCut,
     at: formatAge(t, createdAt, at),
     editedAt: editedAt === null || !isReadable ? null : formatDate(language, editedAt),
     likes: { liked, count: likesCount },

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ReportCommentForm } from '#app/components/comments/comment-form.tsx'
@@ -8,9 +9,11 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
 import { commentScreen } from '#app/routes/discussions/comment-screen.server.ts'
 import { CommentScreen } from '#app/routes/discussions/comment-screen.tsx'
+import styles from '#app/styles/screens/vehicle-page.css?url'
 
 export const handle = { i18n: ['discussions'] }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader(commentScreen('report'))
 export const action = screenAction({ 'report-comment': commentIntents.report })

@@ -26,6 +26,7 @@ export type CommentPage = { path: string } & (
  */
 export function commentScreen(act: CommentAction) {
   return {
+    isPrivate: true,
     run: async (args: ScreenArgs): Promise<CommentPage> => {
       try {
         return await readCommentPage(args, act)

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentText } from '#app/components/comments/comment-text.tsx'
 import type { CommentView } from '#app/components/comments/comment-view.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 
 type Page = { path: string } & (

@@ -1,11 +1,13 @@
-import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import type { LinksFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
-import { commentAddress } from '#app/components/comments/comment-view.ts'
+import { commentAddress, moreRepliesAddress } from '#app/components/comments/comment-view.ts'
 import { HoverCards } from '#app/components/comments/hover-cards.tsx'
 import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { fromCursor } from '#app/domain/cursor.ts'
 import { commentPath } from '#app/domain/discussions/comment.ts'
 import { readRepliesAfter } from '#app/domain/discussions/threads.server.ts'
@@ -14,10 +16,12 @@ import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { commentFromParams, commentIntents } from '#app/routes/discussions/comment-forms.server.ts'
-import { toCommentView, toReplyView } from '#app/routes/discussions/comment-presenter.server.ts'
+import { toCommentView, toReplyViews } from '#app/routes/discussions/comment-presenter.server.ts'
+import styles from '#app/styles/screens/vehicle-page.css?url'
 
 export const handle = { i18n: ['discussions'] }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** A comment and its replies: leads into collapsed threads. */
 export const loader = screenLoader({
@@ -37,7 +41,7 @@ async function readPage(args: ScreenArgs) {
   const { replies, next } = await readRepliesAfter(args.db, args.viewer, comment.id, after)
   const view = toCommentView({ ...comment, replies: [], hasMoreReplies: false }, vehicle, args)
   return {
-    comment: { ...view, replies: replies.map((reply) => toReplyView(reply, vehicle, args)) },
+    comment: { ...view, replies: toReplyViews(replies, vehicle, args) },
     next,
     plateText: plateText(vehicle.plate, vehicle.plate_style),
     path: commentPath(vehicle.plate, comment.id),
@@ -74,7 +78,7 @@ export default function Thread() {
         <CommentList comments={[comment]} />
       </div>
       {next && (
-        <Link className="btn btn--line" to={`?${new URLSearchParams({ after: next })}`}>
+        <Link className="btn btn--line" to={moreRepliesAddress(comment.id, next)}>
           {t('discussions:moreReplies')}
         </Link>
       )}

@@ -146,7 +146,7 @@ describe('the list', () => {
   })
 
   test('goes on by a link (EXP-22), or ends (EXP-23)', async () => {
-    expect(linkTo(await shown({}), '/explore?t=1&amp;cursor=2-3')).toContain('Load more')
+    expect(linkTo(await shown({}), '/explore?t=1&amp;cursor=2-3#list')).toContain('Load more')
     const last = await shown({ nextHref: null })
     expect(last).not.toContain('Load more')
     expect(last).toContain('That&#x27;s all of them.')

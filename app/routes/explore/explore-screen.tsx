@@ -1,7 +1,9 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { listQuery } from '#app/components/lists/explore-memory.ts'
+import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { explorePath } from '#app/domain/finding/filters.ts'
@@ -48,6 +50,7 @@ function Count({ total, totalIsCapped }: ExploreData) {
 
 function Result({ page }: { page: ExploreData }) {
   if (page.failure !== null) return <Failure message={page.failure} />
+  if (page.tiles.length === 0 && page.isLater) return <PastTheEnd />
   if (page.tiles.length === 0) return <NoResults filters={page.filters} near={page.near} />
   return <RememberedList page={page} />
 }

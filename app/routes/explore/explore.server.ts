@@ -8,9 +8,13 @@ import { readFacets } from '#app/domain/finding/facets.server.ts'
 import { exploreQuery, type Filters, readFilters } from '#app/domain/finding/filters.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { perGeneration } from '#app/http/cache/per-generation.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { type ExploreData, emptyExplore } from '#app/routes/explore/explore-data.ts'
+
+/** Of no make, which nearly everybody sees. */
+const facetsOfAll = perGeneration((db) => readFacets(db, null))
 
 /** What explore shows for an address; where the list cannot be read, a text in its place (EXP-35). */
 export async function loadExplore(args: ScreenArgs): Promise<ExploreData> {
@@ -28,7 +32,7 @@ async function readExplore(args: ScreenArgs): Promise<ExploreData> {
   const isLater = browse.after !== null || browse.page > 1
   const plate = isLater ? null : await exactPlate(db, filters)
   if (plate !== null) throw redirect(vehiclePath(plate))
-  const [found, facets] = await Promise.all([findVehicles(db, browse), readFacets(db, filters.make)])
+  const [found, facets] = await Promise.all([findVehicles(db, browse), facetsOf(db, filters.make)])
   return {
     filters,
     facets,
@@ -42,6 +46,10 @@ async function readExplore(args: ScreenArgs): Promise<ExploreData> {
     isLater,
     failure: null,
   }
+}
+
+function facetsOf(db: ScreenArgs['db'], make: string | null) {
+  return make === null ? facetsOfAll(db) : readFacets(db, make)
 }
 
 async function readNext(args: ScreenArgs, filters: Filters, browse: Browse): Promise<ExploreData> {

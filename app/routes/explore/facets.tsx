@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Menu } from '#app/components/layout/menu.tsx'
@@ -10,8 +10,10 @@ import { FilterLink } from '#app/routes/explore/filter-link.tsx'
 const TAGS_SHOWN = 4
 const MAKES_SHOWN = 10
 
+type FacetsProps = { filters: Filters; facets: Facets }
+
 /** Tags, makes and the chosen make's models; to choose again what is chosen takes it off. */
-export function ExploreFacets({ filters, facets }: { filters: Filters; facets: Facets }) {
+export const ExploreFacets = memo(function ExploreFacets({ filters, facets }: FacetsProps) {
   return (
     <>
       {facets.tags.length > 0 && <Tags filters={filters} tags={facets.tags} />}
@@ -21,7 +23,7 @@ export function ExploreFacets({ filters, facets }: { filters: Filters; facets: F
       )}
     </>
   )
-}
+})
 
 function Tags({ filters, tags }: { filters: Filters; tags: Facets['tags'] }) {
   const { t } = useTranslation(['explore', 'tags'])

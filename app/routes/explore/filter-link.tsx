@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { explorePath, exploreQuery, type Filters } from '#app/domain/finding/filters.ts'
 import { formatNumber } from '#app/i18n/format.ts'

@@ -1,7 +1,8 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { VehicleSort } from '#app/domain/finding/browse.ts'
 import {
   explorePath,
@@ -51,11 +52,21 @@ export function ExploreFilters({
   )
 }
 
+/** Once the scripts are there a choice takes effect at once, here and in the order. */
 function SearchForm({ filters }: { filters: Filters }) {
   const { t } = useTranslation(['explore', 'common'])
   const id = useId()
+  const navigate = useNavigate()
+  const latest = useLatestFilters()
   const field = useRef<HTMLInputElement>(null)
+  const singleDigit = useRef<HTMLInputElement>(null)
   useSyncedValue(field, filters.search)
+  useEffect(() => {
+    if (singleDigit.current) singleDigit.current.checked = filters.singleDigit
+  }, [filters.singleDigit])
+  // As if the form were sent: with what is typed, searched for or not.
+  const apply = (isOn: boolean) =>
+    navigate(explorePath({ ...latest(), search: field.current?.value.trim() ?? '', singleDigit: isOn }))
   return (
     <Form role="search" action="/explore" className="seek" aria-label={t('explore:search.label')}>
       <HiddenFilters filters={filters} without={['search', 'singleDigitMode']} />
@@ -82,11 +93,12 @@ function SearchForm({ filters }: { filters: Filters }) {
       <div className="seek__more">
         <label className="chip">
           <input
-            key={String(filters.singleDigit)}
+            ref={singleDigit}
             type="checkbox"
             name="singleDigitMode"
             value="1"
             defaultChecked={filters.singleDigit}
+            onChange={({ target }) => apply(target.checked)}
           />
           {t('common:search.singleDigit')}
         </label>
@@ -96,7 +108,7 @@ function SearchForm({ filters }: { filters: Filters }) {
   )
 }
 
-function Letters({ filters }: { filters: Filters }) {
+const Letters = memo(function Letters({ filters }: { filters: Filters }) {
   const { t } = useTranslation('explore')
   return (
     <nav className="letters" aria-label={t('explore:letters.label')}>
@@ -121,12 +133,12 @@ function Letters({ filters }: { filters: Filters }) {
       ))}
     </nav>
   )
-}
+})
 
-/** With JavaScript a choice takes effect at once. */
 function SortForm({ filters }: { filters: Filters }) {
   const { t } = useTranslation('explore')
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const latest = useLatestFilters()
   const field = useRef<HTMLSelectElement>(null)
   const chosen = filters.sort === 'top' ? 'views' : filters.sort
@@ -151,11 +163,11 @@ function SortForm({ filters }: { filters: Filters }) {
         <option value="profiles">{t('explore:sort.profiles')}</option>
         <option value="poorest_profiles">{t('explore:sort.poorestProfiles')}</option>
       </select>
-      <span className="if-unscripted">
+      {!isHydrated && (
         <button type="submit" className="btn btn--sq" aria-label={t('explore:sort.submit')}>
           <Icon name="sort" />
         </button>
-      </span>
+      )}
     </Form>
   )
 }

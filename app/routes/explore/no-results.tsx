@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { type NearPlate, NearPlates } from '#app/components/plates/near-plates.tsx'
 import { explorePath, type Filters, noFilters } from '#app/domain/finding/filters.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'

@@ -3,13 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
-import {
-  exploreStorage,
-  listQuery,
-  restoreExplore,
-  saveList,
-  saveScroll,
-} from '#app/components/lists/explore-memory.ts'
+import { listQuery, restoreExplore, saveList, saveScroll } from '#app/components/lists/explore-memory.ts'
+import { exploreStorage } from '#app/components/lists/explore-place.ts'
 import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
 
 /** The scroll position is stored at most this often (EXP-30), ms. */

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FeedVehicle } from '#app/domain/finding/feed.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { photoUrls, variantWidths } from '#app/domain/media/media.ts'
-import { cutGraphemes } from '#app/domain/text.ts'
 import { userPath } from '#app/domain/users/user.ts'
 import { makeAndModel, vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { env } from '#app/env.server.ts'
@@ -13,6 +12,7 @@ import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDate } from '#app/i18n/format.ts'
 import { htmlLanguage } from '#app/i18n/languages.ts'
+import { colourName } from '#app/i18n/names.server.ts'
 
 /** What a feed is of. Paths are the site's own. */
 type About = { title: string; description: string; path: string; pagePath: string }
@@ -57,7 +57,7 @@ function entryOf({ t, language }: ScreenArgs, origin: string, vehicle: FeedVehic
   const spotted = spotter
     ? t('meta:feed.spottedBy', { name: spotter, date })
     : t('meta:feed.spotted', { date })
-  const summary = [name, color, spotted].filter(Boolean).join(' · ')
+  const summary = [name, color && colourName(t, color), spotted].filter(Boolean).join(' · ')
   const alt = t('meta:plate.picture', { plate: plateText })
   return {
     id: entryId(origin, vehicle),
@@ -75,9 +75,6 @@ function entryOf({ t, language }: ScreenArgs, origin: string, vehicle: FeedVehic
 function entryId(origin: string, { id }: FeedVehicle): string {
   return `tag:${new URL(origin).hostname},2026:vehicle/${toId('vehicle', id)}`
 }
-
-/** In graphemes: the page has the whole of it. */
-const EXCERPT_LENGTH = 500
 
 type ContentProps = { origin: string; alt: string; summary: string; vehicle: FeedVehicle }
 
@@ -99,7 +96,7 @@ function Content({ origin, alt, summary, vehicle }: ContentProps) {
         </p>
       )}
       <p>{summary}</p>
-      {profile !== '' && <p>{cutGraphemes(profile, EXCERPT_LENGTH)}</p>}
+      {profile !== '' && <p>{profile}</p>}
     </>
   )
 }

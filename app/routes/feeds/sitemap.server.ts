@@ -16,8 +16,8 @@ import type { ReadDatabase } from '#db/schema.ts'
 
 export const sitemapPath = '/sitemap.xml'
 
-/** Ids of one part: it lists no more addresses than that. */
-const IDS_PER_PART = 10_000
+/** Ids of one part: it lists no more addresses than that, and is smaller than 1 MB. */
+const IDS_PER_PART = 3_000
 
 /** Rows per batch; then the event loop takes other requests. */
 const ROWS_AT_ONCE = 100

@@ -1,20 +1,25 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { HeroSearch } from '#app/components/layout/search-box.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { tagName } from '#app/components/lists/tag-name.ts'
 import { toTiles } from '#app/components/lists/tiles.ts'
 import { browseCards } from '#app/domain/finding/browse.server.ts'
 import { panel } from '#app/domain/finding/browse.ts'
 import { recentFeedPath } from '#app/domain/finding/feed.ts'
+import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
+import { newestPhotos } from '#app/domain/finding/newest-photos.server.ts'
 import { readTopSpotters, type TopSpotter } from '#app/domain/users/leaderboard.server.ts'
 import { avatarUrl, userPath } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
+import { perGeneration } from '#app/http/cache/per-generation.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { formatNumber, formatRep } from '#app/i18n/format.ts'
+import { HeroSearch } from '#app/routes/home/hero-search.tsx'
 import { HotPlates } from '#app/routes/home/hot-plates.tsx'
 import type { SpotterView } from '#app/routes/home/podium.tsx'
 import { siteData } from '#app/routes/home/structured-data.ts'
@@ -25,15 +30,20 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
-  pageCache: { params: [] },
   run: async (args) => {
-    const [recent, top, latest, spotters] = await Promise.all([
+    const [recent, top, photos, latest, spotters] = await Promise.all([
       loadPanel('recent', args, tilesOf('recent', args)),
       loadPanel('top', args, tilesOf('top', args)),
+      loadPanel('photos', args, photosOf(args.db)),
       loadPanel('latest', args, tilesOf('latest', args)),
       loadPanel('spotters', args, topSpotters(args)),
     ])
-    return { recent, top, latest, spotters }
+    return { recent, top, photos, latest, spotters, tags: tagLinks(args) }
+  },
+  pageCache: {
+    params: [],
+    // What failed is tried again for the next reader.
+    when: ({ tags, ...panels }) => Object.values(panels).every(({ ok }) => ok),
   },
   meta: ({ t, request }) => ({
     title: t('meta:default.title'),
@@ -44,13 +54,29 @@ export const loader = screenLoader({
   }),
 })
 
-async function tilesOf(sort: 'recent' | 'top' | 'latest', args: ScreenArgs) {
-  const vehicles = await browseCards(args.db, panel(sort))
+const vehiclesOf = {
+  recent: perGeneration((db) => browseCards(db, panel('recent'))),
+  top: perGeneration((db) => browseCards(db, panel('top'))),
+  latest: perGeneration((db) => browseCards(db, panel('latest'))),
+}
+const photosOf = perGeneration(newestPhotos)
+
+const spottersOf = perGeneration(readTopSpotters)
+
+async function tilesOf(sort: keyof typeof vehiclesOf, args: ScreenArgs) {
+  const vehicles = await vehiclesOf[sort](args.db)
   return toTiles(vehicles, args, { since: sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt' })
 }
 
+/** The tags that people look for most, beside the search. */
+const searchedTags = ['Vanity', 'Exotic', 'Rare'] as const
+
+function tagLinks({ t }: ScreenArgs) {
+  return searchedTags.map((tag) => ({ name: tagName(t, tag), href: explorePath({ ...noFilters, tag }) }))
+}
+
 async function topSpotters(args: ScreenArgs): Promise<SpotterView[]> {
-  return (await readTopSpotters(args.db)).map((spotter) => toView(spotter, args))
+  return (await spottersOf(args.db)).map((spotter) => toView(spotter, args))
 }
 
 function toView(spotter: TopSpotter, { t, language }: ScreenArgs): SpotterView {
@@ -67,7 +93,7 @@ function toView(spotter: TopSpotter, { t, language }: ScreenArgs): SpotterView {
 }
 
 export default function Home() {
-  const { recent, top, latest, spotters } = useLoaderData<typeof loader>()
+  const { tags, latest, ...panels } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
   const isEmpty = latest.ok && latest.value.length === 0
   return (
@@ -76,9 +102,15 @@ export default function Home() {
         <h1>
           {t('home:hero.first')} <em>{t('home:hero.second')}</em>
         </h1>
-        <HeroSearch />
+        <HeroSearch>
+          {tags.map(({ name, href }) => (
+            <Link key={href} className="chip" to={href}>
+              {name}
+            </Link>
+          ))}
+        </HeroSearch>
       </section>
-      {isEmpty ? <FirstPlate /> : <HotPlates recent={recent} top={top} latest={latest} spotters={spotters} />}
+      {isEmpty ? <FirstPlate /> : <HotPlates latest={latest} {...panels} />}
     </>
   )
 }

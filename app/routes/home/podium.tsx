@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 
 /** A member of the leaderboard, worded for the reader. */

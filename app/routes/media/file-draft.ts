@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { saveFileDraft } from '#app/domain/media/files/file-drafts.server.ts'
+import { mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 import { requiredFile } from '#app/http/files/single-file.ts'
@@ -10,9 +11,12 @@ const endpoint = api({
     summary: 'Keep a file for an hour',
     membersOnly: true,
     limit: 'file-drafts',
-    upload: true,
+    upload: mustHaveRoom,
     response: z.object({ token: z.string(), name: z.string(), isVideo: z.boolean() }),
-    run: async ({ db, viewer, files }) => saveFileDraft(db, signedIn(viewer), requiredFile(files, 'file')),
+    run: async ({ db, viewer, files, withKey }) =>
+      saveFileDraft(db, signedIn(viewer), requiredFile(files, 'file'), (db, draft) =>
+        withKey(db, async () => draft),
+      ),
   }),
 })
 

@@ -8,8 +8,10 @@ import { methodNotAllowed, resourceLoader } from '#app/http/screens/screen-loade
 /** `/media/private/m-34/{variant}.{ext}`: what is not public, for those who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
   resourceLoader(args, async ({ db, viewer, request, params }) => {
-    const { area, name } = await readPrivateMedia(db, viewer, found(fromId('media', params.mediaId ?? '')))
-    const response = await mediaResponse(request, area, `${name}/${params.file}`)
+    const mediaId = found(fromId('media', params.mediaId ?? ''))
+    const asked = { mediaId, file: params.file ?? '' }
+    const { area, name, file } = await readPrivateMedia(db, viewer, asked)
+    const response = await mediaResponse(request, area, `${name}/${file}`)
     response.headers.set('Cache-Control', 'private, no-store')
     return response
   })

@@ -19,12 +19,18 @@ export type NotificationView = {
   actor: { username: string; profilePic: string | null } | null
 }
 
+type CardProps = {
+  notification: NotificationView
+  /** The one that takes its place in the list when it is deleted. */
+  next: string | undefined
+}
+
 /** One notification of the list: the whole of it opens what it is about. */
-export function NotificationCard({ notification }: { notification: NotificationView }) {
+export function NotificationCard({ notification, next }: CardProps) {
   const { t } = useTranslation('notifications')
   const { id, title, body, isRead, age } = notification
   return (
-    <li className={isRead ? 'note' : 'note note--new'}>
+    <li id={id} className={isRead ? 'note' : 'note note--new'}>
       <NotificationForm intent="open-notification" id={id} className="note__open">
         <button type="submit">
           <Picture notification={notification} />
@@ -51,6 +57,7 @@ export function NotificationCard({ notification }: { notification: NotificationV
         </NotificationForm>
       )}
       <NotificationForm intent="delete-notification" id={id}>
+        {next && <input type="hidden" name="next" value={next} />}
         <button
           type="submit"
           className="icbtn"

@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UNREAD_CHANGED } from '#app/components/layout/bell.tsx'
-import { MoreLink } from '#app/components/lists/pagination.tsx'
+import { listId, MoreLink } from '#app/components/lists/pagination.tsx'
 import { NotificationCard, type NotificationView } from '#app/routes/notifications/notification-card.tsx'
 
 /** A page of the list, as the screen's loader answers; `failed` where it could not be read. */
@@ -17,14 +17,14 @@ export function NotificationList({ page, above = [] }: { page: NotificationsPage
   const shown = [...above, ...notifications.map(({ id }) => id)]
   return (
     <>
-      <Cards notifications={notifications} />
+      <Cards notifications={notifications} isFirst={above.length === 0} />
       {page.nextHref !== null && <NextPage key={page.nextHref} href={page.nextHref} above={shown} />}
     </>
   )
 }
 
 /** Keeps the focus at its position in the list when the pressed button is removed. */
-function Cards({ notifications }: { notifications: NotificationView[] }) {
+function Cards({ notifications, isFirst }: { notifications: NotificationView[]; isFirst: boolean }) {
   const list = useRef<HTMLUListElement>(null)
   const place = useRef(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another one
@@ -37,6 +37,7 @@ function Cards({ notifications }: { notifications: NotificationView[] }) {
   return (
     <ul
       ref={list}
+      id={isFirst ? listId : undefined}
       className="notes"
       onFocus={({ target }) => {
         const card = target.closest('li')
@@ -46,8 +47,12 @@ function Cards({ notifications }: { notifications: NotificationView[] }) {
         place.current = -1
       }}
     >
-      {notifications.map((notification) => (
-        <NotificationCard key={notification.id} notification={notification} />
+      {notifications.map((notification, index) => (
+        <NotificationCard
+          key={notification.id}
+          notification={notification}
+          next={(notifications[index + 1] ?? notifications[index - 1])?.id}
+        />
       ))}
     </ul>
   )

@@ -124,9 +124,9 @@ describe('likes are worded by their number', () => {
 })
 
 describe('a comment', () => {
-  it('whose author is gone is a deleted member’s', () => {
+  it('whose author is gone is a former member’s', () => {
     expect(words('MENTION', { actors: [{ username: null, avatar: null }] }).body).toBe(
-      'deleted member: Nice one',
+      'Former member: Nice one',
     )
   })
 

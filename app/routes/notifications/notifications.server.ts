@@ -77,6 +77,7 @@ function toView(notification: Notification, args: ScreenArgs): NotificationView 
 }
 
 const which = z.object({ notification: idInput('notification') })
+const deletion = which.extend({ next: idInput('notification').optional() })
 
 /** The forms of the screen. Reading, marking and deleting one's own is open to restricted members, too. */
 export const notificationIntents: Record<string, Intent> = {
@@ -86,7 +87,7 @@ export const notificationIntents: Record<string, Intent> = {
     run: async (args) => {
       const member = signedIn(args.viewer, { whenRestricted: true })
       await readNotification(args.db, member, args.input.notification, args.at)
-      return samePage(args)
+      return samePage(args, args.input.notification)
     },
   }),
   'read-all-notifications': intent({
@@ -97,11 +98,14 @@ export const notificationIntents: Record<string, Intent> = {
     },
   }),
   'delete-notification': intent({
-    schema: which,
+    schema: deletion,
     run: async (args) => {
       const member = signedIn(args.viewer, { whenRestricted: true })
       await deleteNotification(args.db, member, args.input.notification, args.at)
-      return { ...samePage(args), toast: { message: args.t('notifications:deleted'), type: 'success' } }
+      return {
+        ...samePage(args, args.input.next),
+        toast: { message: args.t('notifications:deleted'), type: 'success' },
+      }
     },
   }),
 }
@@ -118,6 +122,8 @@ async function openNotification(args: IntentArgs<z.output<typeof which>>): Promi
   return { to: presentNotification(args, notification).link }
 }
 
-function samePage({ url }: ScreenArgs): IntentResult {
-  return { to: url.pathname + url.search, staysOnPage: true }
+/** The list where it was pressed, at the notification that is there now. */
+function samePage({ url }: ScreenArgs, at?: number): IntentResult {
+  const place = at === undefined ? '' : `#${toId('notification', at)}`
+  return { to: url.pathname + url.search + place, staysOnPage: true }
 }

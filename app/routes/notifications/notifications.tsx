@@ -1,15 +1,12 @@
 import type { LinksFunction } from '@remix-run/node'
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
-import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
+import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -28,6 +25,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  isPrivate: true,
   run: notificationsPage,
   status: ({ kind }) => (kind === 'failed' ? 500 : 200),
   meta: ({ t }) => ({
@@ -80,7 +78,8 @@ export default function Notifications() {
             </NotificationForm>
           )}
           {page.notifications.length > 0 && <NotificationList page={page} />}
-          {page.notifications.length === 0 && page.page === 1 && <NothingYet />}
+          {isEmpty && page.page === 1 && <NothingYet />}
+          {isEmpty && page.page > 1 && <PastTheEnd />}
         </>
       )}
       {page.page > 1 && (
@@ -99,7 +98,7 @@ function AsOf({ time }: { time: string }) {
   const { t } = useTranslation('notifications')
   const { pathname, search } = useLocation()
   return (
-    <p className="if-unscripted muted">
+    <p className={useHydrated() ? 'to-come' : 'muted'}>
       {t('notifications:asOf', { time })} ·{' '}
       <a className="notes__anew" href={pathname + search}>
         {t('notifications:refresh')}

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { Paragraphs, Points, Prose, ProseSection, Terms } from '#app/routes/pages/prose.tsx'
 

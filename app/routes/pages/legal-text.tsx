@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import {
   ChatLink,
   Contents,
@@ -148,31 +148,33 @@ function Cookies() {
     ['lng', t('legal:cookies.lng.purpose'), t('legal:cookies.lng.lasts')],
     ['draft', t('legal:cookies.draft.purpose'), t('legal:cookies.draft.lasts')],
     ['toast', t('legal:cookies.toast.purpose'), t('legal:cookies.toast.lasts')],
-    ['oauth', t('legal:cookies.oauth.purpose'), t('legal:cookies.oauth.lasts')],
+    ['oauth-…', t('legal:cookies.oauth.purpose'), t('legal:cookies.oauth.lasts')],
   ] as const
   return (
     <ProseSection id="cookies" title={t('legal:cookies.title')}>
       <p>{t('legal:cookies.intro')}</p>
-      <table className="prose__table">
-        <thead>
-          <tr>
-            <th scope="col">{t('legal:cookies.name')}</th>
-            <th scope="col">{t('legal:cookies.purpose')}</th>
-            <th scope="col">{t('legal:cookies.lasts')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cookies.map(([name, purpose, lasts]) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>{purpose}</td>
-              <td>{lasts}</td>
+      <div className="prose__table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('legal:cookies.name')}</th>
+              <th scope="col">{t('legal:cookies.purpose')}</th>
+              <th scope="col">{t('legal:cookies.lasts')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {cookies.map(([name, purpose, lasts]) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>{purpose}</td>
+                <td>{lasts}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p>{t('legal:cookies.browser')}</p>
     </ProseSection>
   )

@@ -1,8 +1,11 @@
+import type { LinksFunction } from '@remix-run/node'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { LegalText } from '#app/routes/pages/legal-text.tsx'
 import { textPage } from '#app/routes/pages/text-page.server.ts'
+import styles from '#app/styles/screens/prose.css?url'
 
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const handle = { i18n: ['legal'] }
 export const meta = pageMeta
 

@@ -14,12 +14,8 @@ import {
   setupPath,
 } from '#app/http/screens/screen-loader.server.ts'
 import { redirectWith } from '#app/http/screens/toast.server.ts'
-import {
-  clearOAuthState,
-  completeSignIn,
-  isListedAdmin,
-  readReturnTo,
-} from '#app/routes/session/oauth.server.ts'
+import { completeSignIn, isListedAdmin } from '#app/routes/session/oauth.server.ts'
+import { endAttempt } from '#app/routes/session/sign-in-attempts.server.ts'
 
 /** `GET /auth/{provider}/callback`: back from the provider, with whoever it is, or with a refusal. */
 export const loader = (args: LoaderFunctionArgs) => sessionLoader(args, handleCallback)
@@ -31,8 +27,9 @@ export default function Callback() {
 
 async function handleCallback(args: ActionArgs): Promise<Response> {
   const { request, params } = args
-  const returnTo = safePath(await readReturnTo(request))
-  const headers = new Headers({ 'Set-Cookie': await clearOAuthState(request) })
+  const attempt = await endAttempt(request)
+  const returnTo = safePath(attempt.returnTo)
+  const headers = new Headers(attempt.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
   try {
     const profile = await completeSignIn(params.provider ?? '', request, siteOrigin(request))
     const account = { provider: profile.provider, subject: profile.subject }
@@ -44,6 +41,8 @@ async function handleCallback(args: ActionArgs): Promise<Response> {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'provider_unavailable') throw error
     log.warn({ code: error.code, provider: params.provider }, 'A sign-in failed')
+    // An old tab, or the way back through the browser's history: they have signed in since.
+    if (args.viewer !== null) return redirectWith(returnTo, null, headers)
     return redirectWith(
       loginPath(returnTo),
       { type: 'error', message: errorText(args.t, error.code) },

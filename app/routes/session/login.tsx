@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
@@ -18,8 +19,12 @@ export const loader = screenLoader({
   run: ({ viewer, url, t }) => {
     const returnTo = safePath(url.searchParams.get('returnTo'))
     if (viewer !== null) throw redirect(returnTo)
-    const reason = url.searchParams.get('reason') === 'like' ? t('common:logInToLike') : null
-    return { returnTo, reason }
+    const reason = url.searchParams.get('reason')
+    return {
+      returnTo,
+      likeReason: likeReason(t, reason),
+      isKept: reason === 'kept',
+    }
   },
   meta: ({ t }) => ({
     title: t('meta:login.title'),
@@ -27,6 +32,11 @@ export const loader = screenLoader({
     noIndex: true,
   }),
 })
+
+function likeReason(t: TFunction, reason: string | null): string | null {
+  if (reason === 'like') return t('common:logInToLike')
+  return reason === 'like-comment' ? t('common:logInToLikeComment') : null
+}
 
 export const action = screenAction({
   'sign-in-as': intent({
@@ -40,7 +50,7 @@ export const action = screenAction({
 })
 
 export default function Login() {
-  const { returnTo, reason } = useLoaderData<typeof loader>()
+  const { returnTo, likeReason, isKept } = useLoaderData<typeof loader>()
   const { signIn } = useSite()
   const { t } = useTranslation(['session', 'common'])
   const search = new URLSearchParams({ returnTo })
@@ -48,7 +58,8 @@ export default function Login() {
   return (
     <section className="narrow">
       <h1>{t('session:login.title')}</h1>
-      {reason && <p className="notice if-unscripted">{reason}</p>}
+      {likeReason && <p className="notice">{likeReason}</p>}
+      {isKept && <p className="notice">{t('session:login.kept')}</p>}
       <p className="lead">{t('session:login.intro')}</p>
       <div className="stack">
         {signIn.google && (

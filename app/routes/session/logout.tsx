@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { endSession } from '#app/domain/session/session.server.ts'
-import { sessionCookie } from '#app/http/request/cookies.server.ts'
+import { draftCookie, sessionCookie } from '#app/http/request/cookies.server.ts'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
 import { type ActionArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -28,7 +28,7 @@ const confirmScreen = screenLoader({
  * image, a prefetch, another site) gets the one-button page.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  if (!isOwnNavigation(args.request.headers)) return confirmScreen(args)
+  if (!isOwnNavigation(args.request)) return confirmScreen(args)
   const { to, cookies } = await signOut(await requestContext(args.request, args.context))
   throw await redirectWith(
     to,
@@ -37,17 +37,17 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-function isOwnNavigation(headers: Headers): boolean {
+function isOwnNavigation({ headers, method }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site')
   const isPrefetch = headers.has('Sec-Purpose') || headers.has('Purpose')
-  return (
-    (site === 'same-origin' || site === 'none') && headers.get('Sec-Fetch-Dest') === 'document' && !isPrefetch
-  )
+  const isFromHere = site === 'same-origin' || site === 'none'
+  return method === 'GET' && isFromHere && headers.get('Sec-Fetch-Dest') === 'document' && !isPrefetch
 }
 
 async function signOut(context: Pick<ActionArgs, 'db' | 'sessionToken'>) {
   if (context.sessionToken !== null) await endSession(context.db, context.sessionToken)
-  return { to: '/', cookies: [await sessionCookie.serialize('', { maxAge: 0 })] }
+  const cookies = [sessionCookie, draftCookie].map((cookie) => cookie.serialize('', { maxAge: 0 }))
+  return { to: '/', cookies: await Promise.all(cookies) }
 }
 
 export const action = screenAction({

@@ -1,17 +1,17 @@
 import { Authenticator, AuthorizationError } from 'remix-auth'
 import { DomainError, type ErrorCode } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
-import { oauthStorage } from '#app/http/request/cookies.server.ts'
 import { GoogleSignIn } from '#app/integrations/sign-in/google.server.ts'
 import type { ProviderProfile } from '#app/integrations/sign-in/profile.ts'
 import { RedditSignIn } from '#app/integrations/sign-in/reddit.server.ts'
+import { attemptStorage, saveAttempt } from '#app/routes/session/sign-in-attempts.server.ts'
 
 export type ProviderName = ProviderProfile['provider']
 
-/** The provider of that name as configured; `provider_unavailable` when there is none. */
-function authenticatorFor(provider: string, origin: string): Authenticator<ProviderProfile> {
+/** The provider of that name as configured, for the attempt of that state; `provider_unavailable` when there is none. */
+function authenticatorFor(provider: string, origin: string, state: string): Authenticator<ProviderProfile> {
   const callbackURL = `${origin}/auth/${provider}/callback`
-  const authenticator = new Authenticator<ProviderProfile>(oauthStorage, { throwOnError: true })
+  const authenticator = new Authenticator<ProviderProfile>(attemptStorage(state), { throwOnError: true })
   if (provider === 'google' && env.GOOGLE_CLIENT_ID !== '') {
     const credentials = { clientID: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
     return authenticator.use(
@@ -31,13 +31,17 @@ function authenticatorFor(provider: string, origin: string): Authenticator<Provi
 export async function redirectToProvider(
   provider: string,
   request: Request,
-  { origin, returnTo }: { origin: string; returnTo: string },
+  { origin, returnTo, at }: { origin: string; returnTo: string; at: number },
 ): Promise<Response> {
-  const authenticator = authenticatorFor(provider, origin)
+  // The strategy makes the state, and keeps it before anybody knows it.
+  const unnamed = ''
+  const authenticator = authenticatorFor(provider, origin, unnamed)
   const response = await thrownResponse(authenticator.authenticate(provider, request))
-  const session = await oauthStorage.getSession(response.headers.get('Set-Cookie'))
-  session.set('returnTo', returnTo)
-  response.headers.set('Set-Cookie', await oauthStorage.commitSession(session))
+  const state = new URL(response.headers.get('Location') ?? '').searchParams.get('state') ?? ''
+  const session = await attemptStorage(unnamed).getSession(response.headers.get('Set-Cookie'))
+  response.headers.delete('Set-Cookie')
+  for (const cookie of await saveAttempt(request, { state, session, returnTo, at }))
+    response.headers.append('Set-Cookie', cookie)
   return response
 }
 
@@ -51,24 +55,14 @@ async function thrownResponse(authentication: Promise<unknown>): Promise<Respons
   throw new Error('A sign-in that starts cannot be over')
 }
 
-/** The path to go to after the sign-in that this browser started. */
-export async function readReturnTo(request: Request): Promise<unknown> {
-  const session = await oauthStorage.getSession(request.headers.get('Cookie'))
-  return session.get('returnTo')
-}
-
-/** Clears the state, so that no callback can be replayed. */
-export async function clearOAuthState(request: Request): Promise<string> {
-  return oauthStorage.destroySession(await oauthStorage.getSession(request.headers.get('Cookie')))
-}
-
 /** Who came back from the provider. Every way in which it can fail has its own code. */
 export async function completeSignIn(
   provider: string,
   request: Request,
   origin: string,
 ): Promise<ProviderProfile> {
-  const authenticator = authenticatorFor(provider, origin)
+  const state = new URL(request.url).searchParams.get('state') ?? ''
+  const authenticator = authenticatorFor(provider, origin, state)
   try {
     return await authenticator.authenticate(provider, request)
   } catch (error) {
@@ -85,9 +79,7 @@ function codeOf(error: AuthorizationError, url: URL): ErrorCode {
 }
 
 /** True when the operator listed the account in ADMIN_ACCOUNTS. */
-export function isListedAdmin({ provider, adminName }: ProviderProfile): boolean {
-  return (
-    adminName !== null &&
-    env.ADMIN_ACCOUNTS.some((account) => account.toLowerCase() === `${provider}:${adminName}`)
-  )
+export function isListedAdmin({ provider, adminNames }: ProviderProfile): boolean {
+  const names = adminNames.map((name) => `${provider}:${name}`)
+  return env.ADMIN_ACCOUNTS.some((account) => names.includes(account.toLowerCase()))
 }

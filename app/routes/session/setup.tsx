@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { setupInput } from '#app/domain/users/setup.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
@@ -15,6 +16,7 @@ export const handle = { i18n: ['session'] }
 export const meta = pageMeta
 
 export const loader = screenLoader({
+  isPrivate: true,
   duringSetup: true,
   run: ({ viewer, url }) => {
     const member = signedIn(viewer, { duringSetup: true, whenRestricted: true })

@@ -54,7 +54,7 @@ export default function Profile() {
     [t('users:profile.tags'), totals.tags],
   ]
   return (
-    <section className="narrow card">
+    <section className="narrow card stack">
       <div className="row">
         <Avatar username={username} src={picture} size={72} />
         <div>

@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  ActionForm,
-  Field,
-  FileField,
-  FormError,
-  FormKey,
-  Select,
-  SubmitButton,
-} from '#app/components/forms/forms.tsx'
+import { FileField } from '#app/components/forms/file-field.tsx'
+import { ActionForm, Field, FormError, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { plateStyleName } from '#app/components/plates/plate.tsx'
 import { mediaAccept, typesText } from '#app/domain/media/media-types.ts'
 import { type PlateStyle, plateMaxTyped, plateStyles } from '#app/domain/plates/plate.ts'
@@ -34,7 +27,7 @@ export function AddPlateForm({
       hiddenFields={plate === undefined ? {} : { plate }}
     >
       <FormKey />
-      <FormError />
+      <FormError forMembers />
       {plate === undefined && (
         <Field
           label={t('vehicles:add.plate')}

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
@@ -8,11 +9,14 @@ import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { AddPlateForm } from '#app/routes/vehicles/add-plate-form.tsx'
 import { spot } from '#app/routes/vehicles/spot-form.server.ts'
+import styles from '#app/styles/screens/vehicle-page.css?url'
 
 export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  isPrivate: true,
   run: ({ viewer, url }) => {
     signedIn(viewer)
     return { plate: url.searchParams.get('plate') ?? '' }
@@ -25,7 +29,7 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(
-  { 'add-vehicle': intent({ schema: newVehicleInput, run: spot }) },
+  { 'add-vehicle': intent({ schema: newVehicleInput, takesFile: true, run: spot }) },
   fileDrafts,
 )
 

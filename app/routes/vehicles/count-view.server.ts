@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { recordView } from '#app/domain/vehicles/views.server.ts'
@@ -24,10 +24,13 @@ function countViewBy(vehicleId: number, { address, header, at }: Visitor, member
   const agent = header('User-Agent')
   const purpose = header('Sec-Purpose') || header('Purpose')
   if (agent === '' || isbot(agent) || purpose.includes('prefetch')) return
-  recordView(vehicleId, member ? `u:${member.id}` : visitorOf(address, agent), at)
+  const visitor = member ? `u:${member.id}` : digestOfVisitor(`${address} ${agent}`)
+  recordView(vehicleId, { visitor, address: digestOfVisitor(address) }, at)
 }
 
-/** A visitor as far as one can be told from another; nothing of it can be read back. */
-function visitorOf(address: string, agent: string): string {
-  return createHash('sha256').update(`${address} ${agent}`).digest('base64url').slice(0, 16)
+const secret = randomBytes(32)
+
+/** Tells one visitor from another; nothing of it can be read back. */
+function digestOfVisitor(text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 16)
 }

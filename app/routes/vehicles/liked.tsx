@@ -1,8 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -15,6 +17,7 @@ export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
+  isPrivate: true,
   run: likedScreen,
   status: ({ failure }) => (failure === null ? 200 : 500),
   meta: ({ t }) => ({
@@ -48,7 +51,7 @@ export default function Liked() {
           {page.failure || t('liked:loadFailed')}
         </p>
       )}
-      {page.failure === null && page.tiles.length === 0 && <NothingLiked isLater={page.isLater} />}
+      {page.failure === null && page.tiles.length === 0 && (page.isLater ? <PastTheEnd /> : <NothingLiked />)}
       {page.failure === null && page.tiles.length > 0 && <LikedList key={search} page={page} />}
     </section>
   )
@@ -58,9 +61,8 @@ function LikedList({ page }: { page: TilesPage }) {
   return <VehicleList list={useMoreTiles(page)} />
 }
 
-function NothingLiked({ isLater }: { isLater: boolean }) {
-  const { t } = useTranslation(['liked', 'common'])
-  if (isLater) return <p className="muted end">{t('common:pagination.end')}</p>
+function NothingLiked() {
+  const { t } = useTranslation('liked')
   return (
     <EmptyState
       title={t('liked:emptyTitle')}

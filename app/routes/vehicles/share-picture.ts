@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
-import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
+import { plateAddressProblem, plateKey } from '#app/domain/plates/plate.ts'
 import {
   sharedAtPlate,
   sharePicture,
@@ -17,7 +17,7 @@ export const action = methodNotAllowed
 
 async function readPicture({ db, request, params, url }: ScreenArgs): Promise<Response> {
   const raw = params.plate ?? ''
-  const plate = found(plateProblem(raw) === null ? plateKey(raw) : null, 'vehicle_not_found')
+  const plate = found(plateAddressProblem(raw) === null ? plateKey(raw) : null, 'vehicle_not_found')
   if (url.pathname !== sharePicturePath(plate)) return redirect(sharePicturePath(plate) + url.search, 301)
   const at = found(await sharedAtPlate(db, plate, env.SITE_NAME), 'vehicle_not_found')
   if ('movedTo' in at) {

@@ -8,24 +8,33 @@ import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import { singleFile } from '#app/http/files/single-file.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs, IntentResult } from '#app/http/screens/screen-action.server.ts'
+import { withVideoStatus } from '#app/routes/vehicles/gallery/video-text.ts'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
 export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<IntentResult> {
-  const { db, input, at, t } = args
+  const { db, input, at, t, withKey } = args
   const member = signedIn(args.viewer)
   const file = singleFile(args.files)
   const isNew = (await activeVehicle(db, input.plate)) === null
-  const spotted = await withinLimit(isNew ? 'new-plates' : undefined, args, () =>
-    withinLimit(file ? 'uploads' : undefined, args, () => spotPlate(db, member, input, file, at)),
+  return withinLimit(isNew ? 'new-plates' : undefined, args, () =>
+    spotPlate(db, member, input, file, at, (db, spotted) => withKey(db, async () => spotResult(t, spotted))),
   )
-  return { to: vehiclePath(spotted.plate), toast: { type: 'success', message: spotText(t, spotted) } }
+}
+
+function spotResult(t: TFunction, spotted: Spot): IntentResult {
+  const message = withVideoStatus(t, spotText(t, spotted), spotted.photo)
+  return { to: vehiclePath(spotted.plate), toast: { type: 'success', message } }
 }
 
 function spotText(t: TFunction, { isNew, photo }: Spot): string {
   if (isNew) {
     if (photo === null) return t('vehicles:toast.added')
-    return photo === 'approved' ? t('vehicles:toast.addedWithPhoto') : t('vehicles:toast.addedWaiting')
+    return photo.status === 'approved'
+      ? t('vehicles:toast.addedWithPhoto', { context: photo.kind })
+      : t('vehicles:toast.addedWaiting', { context: photo.kind })
   }
   if (photo === null) return t('vehicles:toast.known')
-  return photo === 'approved' ? t('vehicles:toast.knownWithPhoto') : t('vehicles:toast.knownWaiting')
+  return photo.status === 'approved'
+    ? t('vehicles:toast.knownWithPhoto', { context: photo.kind })
+    : t('vehicles:toast.knownWaiting', { context: photo.kind })
 }

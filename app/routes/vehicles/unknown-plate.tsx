@@ -1,16 +1,25 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
-import { type NearPlate, NearPlates } from '#app/components/plates/near-plates.tsx'
+import type { NearPlate } from '#app/components/plates/near-plates.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
-import { PlateHint } from '#app/components/plates/plate-hint.tsx'
 import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
 import { AddPlateForm } from '#app/routes/vehicles/add-plate-form.tsx'
+
+/** Few plates look like another one, or mistyped. */
+const NearPlates = lazy(async () => ({
+  default: (await import('#app/components/plates/near-plates.tsx')).NearPlates,
+}))
+const PlateHint = lazy(async () => ({
+  default: (await import('#app/components/plates/plate-hint.tsx')).PlateHint,
+}))
 
 const loadForm = async () => (await import('#app/routes/vehicles/add-plate-form.tsx')).AddPlateForm
 
@@ -29,13 +38,19 @@ export function UnknownPlate({ plate, style, plateText, message, warning, near }
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
   const intent = useSentIntent()
+  const [asked] = useSearchParams()
+  const words = asked.get('q')
   return (
     <section className="narrow unknown">
       <h1 className="veh__plate">
         <Plate plate={plate} style={style} size="hero" />
       </h1>
       <p className="notice">{message}</p>
-      {warning && <PlateHint warning={warning} />}
+      {warning && (
+        <Suspense>
+          <PlateHint warning={warning} />
+        </Suspense>
+      )}
       {viewer === null ? (
         <SignInPrompt />
       ) : (
@@ -49,11 +64,19 @@ export function UnknownPlate({ plate, style, plateText, message, warning, near }
           />
         </>
       )}
-      <NearPlates near={near} />
+      {near.length > 0 && (
+        <Suspense>
+          <NearPlates near={near} />
+        </Suspense>
+      )}
       <p>
-        <Link className="btn btn--bare" rel="nofollow" to={explorePath({ ...noFilters, search: plate })}>
+        <Link
+          className="btn btn--bare"
+          rel="nofollow"
+          to={explorePath({ ...noFilters, search: words ?? plate })}
+        >
           <Icon name="search" />
-          {t('vehicles:unknown.search', { plate: plateText })}
+          {t('vehicles:unknown.search', { plate: words ?? plateText })}
         </Link>
       </p>
     </section>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { loadTexts } from '#app/i18n/client.ts'
 import { BasicInfoSection } from '#app/routes/vehicles/details/basic-info.tsx'
 import { HistorySection } from '#app/routes/vehicles/details/history.tsx'
 import { StorySection } from '#app/routes/vehicles/details/story.tsx'
@@ -9,6 +10,7 @@ import { TagsSection } from '#app/routes/vehicles/details/tags.tsx'
 import { Discussion } from '#app/routes/vehicles/discussion/discussion.tsx'
 import { useIsAskedFor } from '#app/routes/vehicles/edit-link.tsx'
 import { Gallery } from '#app/routes/vehicles/gallery/gallery.tsx'
+import { BackToExplore } from '#app/routes/vehicles/head/back-to-explore.tsx'
 import { VehicleHead } from '#app/routes/vehicles/head/head.tsx'
 import { VehicleNotices } from '#app/routes/vehicles/life/notices.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
@@ -26,7 +28,13 @@ const PlateDialogs = lazy(async () => ({
   default: (await import('#app/routes/vehicles/life/plate-dialogs.tsx')).PlateDialogs,
 }))
 
-const loadDiscussion = async () => (await import('#app/routes/vehicles/discussion/discussion.tsx')).Discussion
+const loadDiscussion = async () => {
+  const [{ Discussion }] = await Promise.all([
+    import('#app/routes/vehicles/discussion/discussion.tsx'),
+    loadTexts('discussions'),
+  ])
+  return Discussion
+}
 const loadHistory = async () => (await import('#app/routes/vehicles/details/history.tsx')).HistorySection
 
 /** The page of a vehicle, active or deleted. Of a deleted one nothing can be changed, but that it is deleted (VEH-44). */
@@ -43,8 +51,9 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
         {isDialogAskedFor && vehicle.can.editPlate && <PlateDialogs vehicle={vehicle} />}
       </Suspense>
       <article className="veh">
-        <Gallery vehicle={vehicle} />
-        <VehicleHead vehicle={vehicle} />
+        <Gallery vehicle={vehicle}>
+          <VehicleHead vehicle={vehicle} />
+        </Gallery>
       </article>
       {vehicle.isOpen && (
         <div className="cols">
@@ -68,6 +77,7 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
           </div>
         </div>
       )}
+      <BackToExplore />
     </PageFields.Provider>
   )
 }

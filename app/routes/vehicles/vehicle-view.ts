@@ -12,8 +12,11 @@ export type VehicleFacts = {
   make: string | null
   model: string | null
   color: string | null
+  /** The colour and the body style in the reader's language. */
+  colorText: string | null
   colorHex: string | null
   bodyStyle: string | null
+  bodyStyleText: string | null
   g80ConversionKit: 'Yes' | 'No'
   isDeleted: boolean
   /** Photos and text are shown: to everybody, or, of a deleted vehicle, to its first spotter and admins. */

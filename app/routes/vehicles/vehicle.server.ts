@@ -3,7 +3,7 @@ import { toNearPlates } from '#app/components/lists/tiles.ts'
 import { similarPlateCards } from '#app/domain/finding/explore.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
-import { plateKey, plateMaxKey, plateProblem, plateText } from '#app/domain/plates/plate.ts'
+import { plateAddressProblem, plateKey, plateMaxKey, plateText } from '#app/domain/plates/plate.ts'
 import { plateWarning } from '#app/domain/plates/warning.ts'
 import { versionedPicturePath } from '#app/domain/share-picture/share-picture.server.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
@@ -14,6 +14,7 @@ import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { env } from '#app/env.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { bodyStyleName, colourName } from '#app/i18n/names.server.ts'
 import { countView } from '#app/routes/vehicles/count-view.server.ts'
 import { readSections } from '#app/routes/vehicles/sections.server.ts'
 import { requestedDeletedVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
@@ -24,7 +25,7 @@ import type { VehicleRow } from '#db/schema.ts'
 export async function readPlatePage(args: ScreenArgs) {
   const { url, t } = args
   const raw = args.params.plate ?? ''
-  const problem = plateProblem(raw)
+  const problem = plateAddressProblem(raw)
   if (problem !== null) {
     return {
       kind: 'invalid' as const,
@@ -52,7 +53,7 @@ async function vehiclePage(args: ScreenArgs, row: VehicleRow) {
   return { kind: 'vehicle' as const, plateText: vehicle.plateText, vehicle, picture }
 }
 
-function factsOf({ viewer }: ScreenArgs, { isOpen }: VehiclePage, vehicle: VehicleRow): VehicleFacts {
+function factsOf({ viewer, t }: ScreenArgs, { isOpen }: VehiclePage, vehicle: VehicleRow): VehicleFacts {
   return {
     id: toId('vehicle', vehicle.id),
     plate: vehicle.plate,
@@ -62,8 +63,10 @@ function factsOf({ viewer }: ScreenArgs, { isOpen }: VehiclePage, vehicle: Vehic
     make: vehicle.make,
     model: vehicle.model,
     color: vehicle.color,
+    colorText: vehicle.color && colourName(t, vehicle.color),
     colorHex: hexOfColour(vehicle.color),
     bodyStyle: vehicle.body_style,
+    bodyStyleText: vehicle.body_style && bodyStyleName(t, vehicle.body_style),
     g80ConversionKit: vehicle.g80_conversion_kit,
     isDeleted: vehicle.deleted_at !== null,
     isOpen,

@@ -1,8 +1,8 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
-import { NotFound } from '#app/components/layout/error-screen.tsx'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { pictureSize } from '#app/domain/share-picture/share-picture.server.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
@@ -17,9 +17,12 @@ import { spot } from '#app/routes/vehicles/spot-form.server.ts'
 import { vehicleData } from '#app/routes/vehicles/structured-data.ts'
 import { readPlatePage } from '#app/routes/vehicles/vehicle.server.ts'
 import { VehicleScreen } from '#app/routes/vehicles/vehicle-screen.tsx'
+import styles from '#app/styles/screens/vehicle-page.css?url'
 
-export const handle = { i18n: ['vehicles', 'media', 'tags', 'discussions'], hasSections: true }
+/** The discussion brings its texts with its scripts. */
+export const handle = { i18n: ['vehicles', 'media', 'tags'], hasSections: true }
 export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
   pageCache: { params: ['talk', 'comment', 'photo'] },
@@ -46,7 +49,7 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(
-  { 'add-vehicle': intent({ schema: newVehicleInput, run: spot }), ...sectionIntents },
+  { 'add-vehicle': intent({ schema: newVehicleInput, takesFile: true, run: spot }), ...sectionIntents },
   fileDrafts,
 )
 
@@ -58,9 +61,19 @@ const UnknownPlate = lazy(async () => ({
   default: (await import('#app/routes/vehicles/unknown-plate.tsx')).UnknownPlate,
 }))
 
+const InvalidPlate = lazy(async () => ({
+  default: (await import('#app/routes/vehicles/invalid-plate.tsx')).InvalidPlate,
+}))
+
 export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'invalid') return <NotFound message={page.reason} />
+  if (page.kind === 'invalid') {
+    return (
+      <Suspense>
+        <InvalidPlate {...page} />
+      </Suspense>
+    )
+  }
   if (page.kind === 'unknown') {
     return (
       <>

@@ -119,4 +119,11 @@ describe('a deleted vehicle', () => {
       }
     }
   })
+
+  it('asks nobody to be the first where nothing was said', async () => {
+    await app.db.deleteFrom('comments').execute()
+    const html = await shown(await app.browser(scene.spotter))
+    expect(html).toContain('This vehicle has been deleted, so its discussion is closed.')
+    expect(html).not.toContain('Be the first!')
+  })
 })

@@ -32,6 +32,7 @@ describe('a comment', () => {
       _id: expect.stringMatching(/^c-\d+$/),
       user: { _id: `u-${scene.member.id}`, username: 'Aminah' },
       comment: 'Seen in Ipoh\nyesterday',
+      isCut: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       lastEditedAt: null,
       isDeleted: false,
@@ -81,6 +82,7 @@ describe('a comment', () => {
     ['a control character', 'a\u0007b'],
     ['5,001 characters', 'x'.repeat(5001)],
     ['5,001 families', '👨‍👩‍👧‍👦'.repeat(5001)],
+    ['20,001 bytes', `${'👨‍👩‍👧‍👦'.repeat(800)}!`],
     ['a run of zero-width joiners', `a${'\u200d'.repeat(60_000)}`],
     ['a lone surrogate', 'a\ud83d'],
     ['a number', 5],
@@ -95,7 +97,7 @@ describe('a comment', () => {
 
   it.each([
     ['5,000 characters', 'x'.repeat(5000)],
-    ['5,000 families', '👨‍👩‍👧‍👦'.repeat(5000)],
+    ['20,000 bytes', '👨‍👩‍👧‍👦'.repeat(800)],
     ['HTML', '<script>alert(1)</script> &amp; [b]'],
     ['JSON', '["a"]'],
     ['three scripts', 'กข你好 شكرا'],

@@ -45,7 +45,7 @@ describe('a form that is taken', () => {
     const { status, to, html } = await redirectTargetOf(await reply('Me too'))
     expect([status, to]).toEqual([303, `${page}?comment=c-9#comment-c-9`])
     expect(textsIn(html)).toEqual(['Seen in Ipoh', '1', '2', '3', '4', '5', '6', '7', 'Me too'])
-    expect(html).toMatch(/<details class="comment__replies" open="">/)
+    expect(html).toMatch(/<details class="comment__replies" id="replies-c-\d+" open="">/)
   })
 
   it('edits: text and time, and the thread with it (DISC-05, DISC-37 to DISC-40)', async () => {

@@ -88,9 +88,13 @@ describe('of a visitor', () => {
 
   it('a report waits, too; a like and a deletion lead to the sign-in', async () => {
     const login = locationOf(await report('It is rude', scene.visitor))
-    expect(login).toBe('/login?returnTo=%2Fcomments%2Fc-1%2Freport')
-    expect(locationOf(await like('true', await app.browser()))).toBe('/login?returnTo=%2Fcomments%2Fc-1')
-    expect(locationOf(await remove(await app.browser()))).toBe('/login?returnTo=%2Fcomments%2Fc-1%2Fdelete')
+    expect(login).toBe('/login?returnTo=%2Fcomments%2Fc-1%2Freport&reason=kept')
+    expect(locationOf(await like('true', await app.browser()))).toBe(
+      '/login?returnTo=%2Fcomments%2Fc-1&reason=kept',
+    )
+    expect(locationOf(await remove(await app.browser()))).toBe(
+      '/login?returnTo=%2Fcomments%2Fc-1%2Fdelete&reason=kept',
+    )
     scene.visitor.cookies.set('session', await sessionOf(app.db, scene.spotter.id))
     expect(typedIn(await mainOf(await scene.visitor.get(at('/report'))))).toEqual(['It is rude'])
   })

@@ -26,13 +26,60 @@ describe('the search (contract, section 4)', () => {
     ['bangsar bmw', []],
     ['CITROEN', ['BMW320']],
     ['很好看', ['BMW320']],
-    ['宝马', []],
+    ['宝马', ['W320', 'BMW320']],
     ['*320', ['W320', 'BMW320']],
     ['?320', ['W320']],
     ['w*', ['W320', 'WXY1234']],
     ['*2*', ['320W', 'W320', 'BMW320', 'WXY1234']],
     ['bmw*0', ['BMW320']],
   ])('%s', async (search, plates) => {
+    expect(await found(encoded(search))).toEqual(plates)
+  })
+
+  it.each([
+    ['跑车', ['WXY2']],
+    ['红色', ['WXY9', 'WXY2']],
+    ['色的', ['WXY2']],
+    ['红色跑车', []],
+    ["it's", ['WXY2']],
+    ['IT’S', ['WXY2']],
+    ['gt-r', ['WXY2']],
+    ['ＧＴ–Ｒ', ['WXY2']],
+    ['crv', ['WXY3']],
+    ['CR-V', ['WXY3']],
+    ['cr v', ['WXY3']],
+    ['ｃｒｖ', ['WXY3']],
+    ['cx5', ['WXY4']],
+    ['xtrail', ['WXY5']],
+    ['x-trail', ['WXY5']],
+    ['x trail', ['WXY5']],
+    ['nissan trail', ['WXY5']],
+    ['civic type r', ['WXY6']],
+    ['r honda', ['WXY6']],
+    ['civic-type-r', ['WXY6']],
+    ['merc', ['WXY7']],
+    ['Benz', ['WXY7']],
+    ['奔驰', ['WXY7', 'WXY2']],
+    ['VW', ['WXY9']],
+    ['v.w.', ['WXY9']],
+    ['大众', ['WXY9']],
+    ['大众高尔夫', ['WXY9']],
+    ['大众golf', ['WXY9']],
+    ['红色VW', ['WXY9']],
+    ['红色，VW', ['WXY9']],
+    ['rover', ['WXY11', 'WXY10']],
+    ['罗孚', ['WXY11']],
+    ['路虎', ['WXY10']],
+  ])('as people write: %s', async (search, plates) => {
+    await vehicle('WXY2', { profile: 'It’s no ＧＴ－Ｒ, 红色的跑车，不是奔驰' })
+    await vehicle('WXY3', { make: 'Honda', model: 'CR-V' })
+    await vehicle('WXY4', { make: 'Mazda', model: 'CX-5' })
+    await vehicle('WXY5', { make: 'Nissan', model: 'X-Trail' })
+    await vehicle('WXY6', { make: 'Honda', model: 'Civic Type R' })
+    await vehicle('WXY7', { make: 'Mercedes-Benz', model: 'C-Class' })
+    await vehicle('WXY9', { make: 'Volkswagen', model: 'Golf', profile: '红色高尔夫' })
+    await vehicle('WXY10', { make: 'Land Rover', model: 'Defender' })
+    await vehicle('WXY11', { make: 'Rover', model: '75' })
     expect(await found(encoded(search))).toEqual(plates)
   })
 

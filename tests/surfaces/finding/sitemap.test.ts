@@ -70,8 +70,8 @@ describe('the index', () => {
     ])
   })
 
-  it('has a part for each ten thousand ids', async () => {
-    await vehiclesOfIds({ 10_000: 'WXY1', 20_000: 'WXY2' })
+  it('has a part for each three thousand ids', async () => {
+    await vehiclesOfIds({ 3_000: 'WXY1', 6_000: 'WXY2' })
     const before = JSON.stringify((await read('/sitemap.xml')).xml)
     expect(before).toContain('/sitemaps/vehicles-2.xml')
     expect(before).not.toContain('vehicles-3')
@@ -113,7 +113,7 @@ describe('the vehicles', () => {
   })
 
   it('are divided by id, each in exactly one part, and a part may be empty', async () => {
-    await vehiclesOfIds({ 10_000: 'WA1', 10_001: 'WA2', 30_001: 'WA3' })
+    await vehiclesOfIds({ 3_000: 'WA1', 3_001: 'WA2', 9_001: 'WA3' })
     const parts = await Promise.all(
       [1, 2, 3, 4].map(async (part) => pathsOf(await urlsOf(`vehicles-${part}`))),
     )

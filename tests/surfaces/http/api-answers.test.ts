@@ -185,18 +185,16 @@ describe('a body', () => {
     expect((await send('{"plate":"WXY1"}', type)).status).toBe(201)
   })
 
-  it('over 1 MB is refused, whether its length is told or not', async () => {
-    const large = JSON.stringify({ plate: 'WXY1', more: 'x'.repeat(1024 * 1024) })
+  it('over 256 KB is refused, whether its length is told or not', async () => {
+    const large = JSON.stringify({ plate: 'WXY1', more: 'x'.repeat(256 * 1024) })
     const told = await browser.call(
       'POST',
       '/api/vehicles',
       { plate: 'WXY1' },
-      { 'Content-Length': String(2 ** 21) },
+      { 'Content-Length': String(2 ** 19) },
     )
     await expectRefusal(told, 413, 'body_too_large')
-    const hiddenWhenDeleted = await send(large, 'application/json')
-    expect(hiddenWhenDeleted.headers.get('Connection')).toBe('close')
-    await expectRefusal(hiddenWhenDeleted, 413, 'body_too_large')
+    await expectRefusal(await send(large, 'application/json'), 413, 'body_too_large')
   })
 
   it('holds no more than it is asked for: an id or a role in it changes nothing', async () => {

@@ -61,7 +61,7 @@ describe('reading', () => {
     expect(headers.get('Vary')).toMatch(/Cookie/)
   })
 
-  it('never gives a page an ETag', async () => {
+  it('gives no page an ETag that is made anew, with a nonce', async () => {
     const page = await browser.get('/explore')
     expect([page.headers.get('ETag'), page.headers.get('Cache-Control')]).toEqual([null, 'private, no-cache'])
     expect(page.headers.get('Vary')).toMatch(/Cookie, Accept-Language/)

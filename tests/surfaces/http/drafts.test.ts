@@ -29,9 +29,19 @@ async function drafts(): Promise<string> {
 describe('a form whose sender has to sign in first', () => {
   it('leads to the login page, and back to what was typed', async () => {
     const answer = await browser.post('/add', typed)
-    expect([answer.status, locationOf(answer)]).toEqual([303, '/login?returnTo=%2Fadd'])
+    expect([answer.status, locationOf(answer)]).toEqual([303, '/login?returnTo=%2Fadd&reason=kept'])
     await signIn()
     expect(await isKept()).toBe(true)
+  })
+
+  it('is told of at the sign-in, and stands in focus with a word behind it', async () => {
+    const login = await browser.get(locationOf(await browser.post('/add', typed)))
+    expect(await mainOf(login)).toContain('what you entered is kept')
+    await signIn()
+    expect(await mainOf(await browser.get('/add'))).toMatch(
+      /<p class="notice" role="status" tabindex="-1" autofocus="">What you entered before you logged in is here again/,
+    )
+    expect(await mainOf(await browser.get('/add'))).not.toContain('is here again')
   })
 
   it('shows what was typed once', async () => {
@@ -70,7 +80,7 @@ describe('a form whose sender has to sign in first', () => {
 
   it('comes back to its address with its query', async () => {
     const answer = await browser.post('/add?plate=WXY1', typed)
-    expect(locationOf(answer)).toBe('/login?returnTo=%2Fadd%3Fplate%3DWXY1')
+    expect(locationOf(answer)).toBe('/login?returnTo=%2Fadd%3Fplate%3DWXY1&reason=kept')
   })
 
   it('has a cookie that scripts cannot read, whose token the database does not know', async () => {
@@ -89,7 +99,7 @@ describe('a form whose sender has to sign in first', () => {
       formKey: 'the-key',
       photo: await aPhotoFile('secret-name.jpg'),
     })
-    expect(locationOf(answer)).toBe('/login?returnTo=%2Fadd')
+    expect(locationOf(answer)).toBe('/login?returnTo=%2Fadd&reason=kept')
     expect(await drafts()).toContain('WXY 1234')
     expect(await drafts()).not.toMatch(/the-key|secret-name|photo/)
     await signIn()
@@ -127,7 +137,7 @@ describe('a form whose sender has to sign in first', () => {
   it('happens too where the session has ended in the meantime', async () => {
     await signIn()
     await app.db.deleteFrom('sessions').execute()
-    expect(locationOf(await browser.post('/add', typed))).toBe('/login?returnTo=%2Fadd')
+    expect(locationOf(await browser.post('/add', typed))).toBe('/login?returnTo=%2Fadd&reason=kept')
     await signIn()
     expect(await isKept()).toBe(true)
   })
@@ -136,7 +146,7 @@ describe('a form whose sender has to sign in first', () => {
     const answer = await browser.post(path, { ...typed, plate: '--' })
     expect([answer.status, locationOf(answer)]).toEqual([
       303,
-      `/login?${new URLSearchParams({ returnTo: path })}`,
+      `/login?${new URLSearchParams({ returnTo: path, reason: 'kept' })}`,
     ])
     expect(await drafts()).toContain('malaysia-taxi')
   })

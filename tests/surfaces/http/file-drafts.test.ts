@@ -64,6 +64,15 @@ describe('a file that is sent ahead', () => {
       token: string
     }>
 
+  it.each(['car.jpg', 'evil.JPG', 'a.b.jpeg', 'x'.repeat(300) + '.png', '..\\..\\up.jpg'])(
+    'lies under a name that says nothing of what it was called (%s)',
+    async (name) => {
+      const photo = await aPhotoFile()
+      await sendAhead(signedIn.browser, new File([photo], name))
+      expect(app.mediaFiles()).toEqual(['upload.bin'])
+    },
+  )
+
   it('is used by its form, and is gone then', async () => {
     const { token } = await sendAhead()
     expect((await add({ fileDraft: `photo.${token}` })).status).toBe(303)

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
+import { rawRequest } from '#tests/surfaces/http/raw-request.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -10,27 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A request as it is, to the letter: no client puts its address or its headers right. */
-function raw(head: string, body = ''): Promise<{ status: number; headers: string; body: string }> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(site.port, '127.0.0.1', () =>
-      socket.write(`${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`),
-    )
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => {
-      const [headers = '', ...rest] = answer.split('\r\n\r\n')
-      resolve({
-        status: Number(/^HTTP\/1\.1 (\d+)/.exec(headers)?.[1]),
-        headers,
-        body: rest.join('\r\n\r\n'),
-      })
-    })
-  })
-}
+const raw = (head: string, body?: string) => rawRequest(site.port, head, body)
 
 const get = (path: string, more = '') =>
   raw(`GET ${path} HTTP/1.1\nHost: localhost:${site.port}\nConnection: close${more}`)
@@ -64,7 +44,7 @@ describe('the server', () => {
 
   it.each([
     ['/plate/%', 404],
-    ['/plate/%E0%A4%A', 301],
+    ['/plate/%E0%A4%A', 404],
     ['/plate/..', 200],
     ['/plate/%2e%2e/api/nothing', 404],
     ['/plate/WXY%25201', 301],
@@ -147,9 +127,9 @@ describe('a form', () => {
 
 describe('DEV_LOGIN', () => {
   const body = '{"username":"aminah"}'
-  const signIn = (host: string, more = '') =>
+  const signIn = (host: string, more = '', version = '1.1') =>
     raw(
-      `POST /auth/dev HTTP/1.1\nHost: ${host}\nConnection: close\nSec-Fetch-Site: none\nContent-Type: application/json\nContent-Length: ${body.length}${more}`,
+      `POST /auth/dev HTTP/${version}\nHost: ${host}\nConnection: close\nSec-Fetch-Site: none\nContent-Type: application/json\nContent-Length: ${body.length}${more}`,
       body,
     )
 
@@ -174,9 +154,39 @@ describe('DEV_LOGIN', () => {
     'X-Forwarded-Proto: http',
     'X-Real-IP: 127.0.0.1',
     'Via: 1.1 proxy',
+    'X-Forwarded-Port: 80',
+    'X-Client-IP: 127.0.0.1',
+    'True-Client-IP: 127.0.0.1',
+    'CF-Connecting-IP: 127.0.0.1',
+    'Fly-Client-IP: 127.0.0.1',
+    'X-Original-Host: nampak.example',
   ])('is refused through a proxy (%s)', async (header) => {
     expect((await signIn('localhost', `\n${header}`)).status).toBe(403)
   })
+
+  it.each([
+    'Origin: https://nampak.example',
+    'Origin: http://localhost.evil.example',
+    'Origin: null',
+    'Referer: https://nampak.example/login',
+    'Referer: nonsense',
+    'Origin: http://localhost:3000\nReferer: https://nampak.example/login',
+  ])('is refused through a proxy that hides itself, by the page it came from (%s)', async (headers) => {
+    const answer = await signIn('localhost', `\n${headers}`)
+    expect(answer.status).toBe(403)
+    expect(answer.headers).not.toMatch(/set-cookie/i)
+  })
+
+  it('is refused by HTTP/1.0, which proxies speak and browsers do not', async () => {
+    expect((await signIn('localhost', '', '1.0')).status).toBe(403)
+  })
+
+  it.each(['Origin: http://localhost:8080', 'Origin: http://[::1]:3000\nReferer: http://127.0.0.1/login'])(
+    'works from a page of this machine (%s)',
+    async (headers) => {
+      expect((await signIn('localhost', `\n${headers}`)).status).toBe(200)
+    },
+  )
 })
 
 describe('starting', () => {

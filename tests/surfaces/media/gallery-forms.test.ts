@@ -25,7 +25,7 @@ describe('the main photo', () => {
       await outcome(scene.member, await send(scene.member, 'set-primary-image', { imageId: id(2) })),
     ).toEqual({
       status: 303,
-      to: `${page}#photos`,
+      to: `${page}#photos-status`,
       said: 'Primary image updated successfully',
     })
     expect(await shown()).toEqual([id(0), id(1), `${id(2)}*`])
@@ -49,8 +49,8 @@ describe('a deletion', () => {
   ])('by %s is done and said (GAL-60, GAL-84)', async (_, who) => {
     expect(await outcome(who(), await send(who(), 'delete-image', { imageId: id(0) }))).toEqual({
       status: 303,
-      to: `${page}#photos`,
-      said: 'Image deleted.',
+      to: `${page}#photos-status`,
+      said: 'Deleted for good.',
     })
     expect(await shown()).toEqual([`${id(1)}*`, id(2)])
     expect(await htmlOf(scene.visitor)).not.toContain(scene.images[0]?.name)
@@ -65,7 +65,7 @@ describe('a deletion', () => {
     await send(scene.uploader, 'delete-image', { imageId: id(1) })
     const again = await send(scene.uploader, 'delete-image', { imageId: id(1) })
     expect(again.status).toBe(404)
-    expect(saidOn(await mainOf(again))).toBe('Image not found')
+    expect(saidOn(await mainOf(again))).toBe('Photo or video not found')
   })
 
   it('of one that waits is its owner’s as well', async () => {
@@ -74,7 +74,7 @@ describe('a deletion', () => {
     const browser = await app.browser(newcomer)
     expect(await htmlOf(browser)).toContain(`name="imageId" value="m-${waiting.id}"`)
     const sent = await send(browser, 'delete-image', { imageId: `m-${waiting.id}` })
-    expect(await outcome(browser, sent)).toMatchObject({ said: 'Image deleted.' })
+    expect(await outcome(browser, sent)).toMatchObject({ said: 'Deleted for good.' })
     expect(await htmlOf(browser)).not.toContain('Waiting for approval.')
   })
 })
@@ -86,8 +86,8 @@ describe('a report', () => {
   it('is counted and said, beside the photo (GAL-90, PERM-24)', async () => {
     expect(await outcome(scene.member, await report(scene.member))).toEqual({
       status: 303,
-      to: `${page}?photo=${id(1)}#photo-report`,
-      said: 'Thank you. This image has been reported 1 time.',
+      to: `${page}?photo=${id(1)}#photo-report-status`,
+      said: 'Thank you. It has been reported 1 time.',
     })
   })
 
@@ -95,8 +95,8 @@ describe('a report', () => {
     for (let n = 0; n < 2; n++) await report(await app.browser(await aMember(app.db)))
     expect(await outcome(scene.member, await report(scene.member))).toEqual({
       status: 303,
-      to: `${page}#photo-report`,
-      said: 'Thank you. This image has been reported 3 times and is hidden until an admin has looked at it.',
+      to: `${page}#photo-report-status`,
+      said: 'Thank you. It has been reported 3 times and is hidden until an admin has looked at it.',
     })
     expect(await shown()).toEqual([`${id(0)}*`, id(2)])
   })
@@ -130,7 +130,7 @@ describe('a report', () => {
     })
     expect([refused.status, await alertOf(refused)]).toEqual([
       403,
-      'Error reporting image. Your account is restricted for now. You can read everything, but not post or change anything.',
+      'Error reporting it. Your account is restricted for now. You can read everything, but not post or change anything.',
     ])
   })
 

@@ -18,7 +18,7 @@ const app = aGallery()
 describe('the order', () => {
   it('is put into a list by a link, and back by another (GAL-05, GAL-09)', async () => {
     expect(await htmlOf(scene.member)).toMatch(
-      /href="\/plate\/WXY1234\?reorder=1#photos"[^>]*>.*Reorder<\/a>/,
+      /href="\/plate\/WXY1234\?reorder=1#reorder"[^>]*>.*Reorder<\/a>/,
     )
     const html = await htmlOf(scene.member, `${page}?reorder=1`)
     expect(html).toMatch(/href="\/plate\/WXY1234#photos"[^>]*>.*Done<\/a>/)
@@ -37,7 +37,7 @@ describe('the order', () => {
     const sent = await send(scene.member, 'move-image', { imageId: id(n), direction })
     expect(await outcome(scene.member, sent)).toEqual({
       status: 303,
-      to: `${page}?reorder=1#photos`,
+      to: `${page}?reorder=1#photos-status`,
       said: 'New order saved.',
     })
     expect(await shown()).toEqual(order.map((at) => (at === 0 ? `${id(at)}*` : id(at))))
@@ -47,7 +47,7 @@ describe('the order', () => {
     const imageOrder = [id(2), id(0), id(1)].join(',')
     const sent = await send(scene.member, 'reorder-images', { imageOrder })
     expect(await outcome(scene.member, sent)).toMatchObject({
-      to: `${page}#photos`,
+      to: `${page}#photos-status`,
       said: 'New order saved.',
     })
     expect(await shown()).toEqual([id(2), `${id(0)}*`, id(1)])
@@ -65,7 +65,7 @@ describe('the order', () => {
     expect(said).toBe(
       status === 409
         ? 'Failed to reorder images. Please try again.'
-        : 'An order names every image of this vehicle once.',
+        : 'An order names every photo and video of this vehicle once.',
     )
     expect(await shown()).toEqual([`${id(0)}*`, id(1), id(2)])
   })

@@ -17,7 +17,7 @@ const forms: [intent: string, fields: () => Record<string, string>][] = [
 describe.each(forms)('%s', (intent, fields) => {
   it('of a visitor leads to the sign-in, and does nothing', async () => {
     const sent = await send(scene.visitor, intent, fields())
-    expect([sent.status, locationOf(sent)]).toEqual([303, '/login?returnTo=%2Fplate%2FWXY1234'])
+    expect([sent.status, locationOf(sent)]).toEqual([303, '/login?returnTo=%2Fplate%2FWXY1234&reason=kept'])
     expect(await shown()).toEqual([`${id(0)}*`, id(1), id(2)])
   })
 

@@ -62,5 +62,5 @@ export async function outcome(browser: Browser, sent: Response) {
 }
 
 export const saidOn = (html: string) =>
-  /class="status" role="status"><p[^>]*>([^<]*)</.exec(html)?.[1] ??
+  /class="status" role="status"[^>]*><p[^>]*>([^<]*)</.exec(html)?.[1] ??
   /role="alert"[^>]*>([^<]*)</.exec(html)?.[1]

@@ -52,6 +52,36 @@ describe('the viewer', () => {
     expect(html).not.toMatch(/Next photo|Show photo|Reorder/)
   })
 
+  it('calls a video a video, and a photo beside it a photo', async () => {
+    const film = { kind: 'video', extension: 'mp4', mime: 'video/mp4' } as const
+    await app.db
+      .updateTable('media')
+      .set(film)
+      .where('id', '=', scene.images[1]?.id ?? 0)
+      .execute()
+    const named = (html: string) => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)
+    const first = await htmlOf(scene.visitor)
+    expect(named(first)).toEqual(
+      expect.arrayContaining([
+        'Previous photo',
+        'Next: video',
+        'Show photo 1',
+        'Show video 2',
+        'Show photo 3',
+      ]),
+    )
+    const html = await htmlOf(scene.uploader, `${page}?photo=${id(1)}`)
+    expect(named(html)).toContain('Video of WXY 1234')
+    for (const text of ['Video by Aina_KL', '>Delete video<', 'Delete this video for good?'])
+      expect(html.replaceAll(/<svg[^]*?<\/svg>/g, '')).toContain(text)
+    const reporting = await htmlOf(scene.member, `${page}?photo=${id(1)}`)
+    expect(reporting).toContain('What is wrong with this video?')
+    const order = named(await htmlOf(scene.member, `${page}?reorder=1`))
+    expect(order).toEqual(
+      expect.arrayContaining(['Move photo 1 down', 'Move video 2 up', 'Move video 2 down']),
+    )
+  })
+
   it('names who added the photo, with picture, date and rep (GAL-28 to GAL-31)', async () => {
     await app.db.updateTable('users').set({ rep: 1580 }).where('id', '=', scene.owner.id).execute()
     const credit = /<p class="credit">([\s\S]*?)<\/p>/.exec(await htmlOf(scene.visitor))?.[1] ?? ''
@@ -85,7 +115,9 @@ describe('the buttons', () => {
     expect(intentsOf(html)).toEqual([])
     expect(html).not.toContain('Reorder')
     expect(html).toMatch(
-      new RegExp(`href="/login\\?returnTo=%2Fplate%2FWXY1234%3Fphoto%3D${id(1)}"[^>]*>.*Report</a>`),
+      new RegExp(
+        `href="/login\\?returnTo=%2Fplate%2FWXY1234%3Fphoto%3D${id(1)}%26report%3D1"[^>]*>.*Report</a>`,
+      ),
     )
   })
 
@@ -102,7 +134,14 @@ describe('the buttons', () => {
   it('of its owner: to delete it, and to learn why they cannot report it (GAL-77, GAL-78)', async () => {
     const html = await htmlOf(scene.uploader)
     expect(intentsOf(html)).toEqual(['delete-image'])
-    expect(html).toMatch(/Report<\/summary><p[^>]*>This is your own image\. You can delete it instead/)
+    expect(html).toMatch(/Report<\/summary><p[^>]*>You added this yourself\. You can delete it instead/)
+  })
+
+  it('of its owner who spotted the vehicle: what is deleted is said, photo or vehicle', async () => {
+    const html = await htmlOf(scene.uploader)
+    const deleting = [...html.matchAll(/<summary class="btn btn--danger">([^]*?)<\/summary>/g)]
+    const labels = deleting.map(([, label]) => label?.replaceAll(/<svg[^]*?<\/svg>/g, ''))
+    expect(labels.filter((label) => label?.startsWith('Delete'))).toEqual(['Delete vehicle', 'Delete photo'])
   })
 
   it('of an admin: to report it; moderation decides whether it stays (GAL-77)', async () => {

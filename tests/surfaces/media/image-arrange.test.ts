@@ -118,7 +118,7 @@ describe('a deletion', () => {
     const answer = await remove(id(0), browser)
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
-      { message: 'Image deleted.', images: [{ _id: id(1), isPrimary: true }, { _id: id(2) }] },
+      { message: 'Deleted for good.', images: [{ _id: id(1), isPrimary: true }, { _id: id(2) }] },
     ])
     expect((await member.get(`/media/${images[0]?.name}/medium.jpg`)).status).toBe(404)
     expect(app.mediaFiles()).toHaveLength(14)

@@ -50,7 +50,7 @@ describe('a report', () => {
       {
         reportCount: 1,
         isHidden: false,
-        message: 'Thank you. This image has been reported 1 time.',
+        message: 'Thank you. It has been reported 1 time.',
       },
     ])
     expect(await reported()).toMatchObject({
@@ -166,8 +166,7 @@ describe('three reports', () => {
     expect(await (await report(await aReporter())).json()).toEqual({
       reportCount: 3,
       isHidden: true,
-      message:
-        'Thank you. This image has been reported 3 times and is hidden until an admin has looked at it.',
+      message: 'Thank you. It has been reported 3 times and is hidden until an admin has looked at it.',
     })
   })
 
@@ -196,7 +195,7 @@ describe('three reports', () => {
     expect(await (await report(await aReporter())).json()).toEqual({
       reportCount: 3,
       isHidden: false,
-      message: 'Thank you. This image has been reported 3 times.',
+      message: 'Thank you. It has been reported 3 times.',
     })
     expect((await now()).status).toBe('approved')
     expect((await reported()).images).toMatchObject([{ isHidden: false, reports: [{}, {}, {}] }])

@@ -127,7 +127,9 @@ describe.each(surfaces)('a photo by $surface', ({ upload, done }) => {
     const addresses = [image?.url ?? '', image?.variants.thumbnail ?? '', image?.variants.webp.large ?? '']
     for (const one of [owner, await app.browser(await aMember(app.db, { isAdmin: true }))]) {
       expect(await imagesFor(one)).toMatchObject([{ _id: image?._id, approvedAt: null }])
-      expect(await mainOf(await one.get('/plate/WXY1234'))).toContain('Waiting for approval.')
+      const seen = await mainOf(await one.get('/plate/WXY1234'))
+      expect(seen).toContain('Waiting for approval.')
+      expect(seen).not.toMatch(/No photos yet|A photo would help most/)
       for (const address of addresses) {
         const file = await one.get(address)
         expect([file.status, file.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
@@ -149,7 +151,7 @@ describe.each(surfaces)('a photo by $surface', ({ upload, done }) => {
     const before = app.mediaFiles().length
     expect(await upload(await app.browser(newcomer), [await aPhotoFile()])).toEqual({
       status: 403,
-      error: 'Please wait for a moderator to approve your earlier photos.',
+      error: 'Please wait for an admin to approve your earlier photos.',
     })
     expect([await photos(), app.mediaFiles().length]).toEqual([3, before])
   })
@@ -194,7 +196,7 @@ describe('a new plate with its photo', () => {
     for (let n = 0; n < 3; n++) await aPhoto(app.db, { of: vehicle, by: newcomer })
     const answer = await add(await app.browser(newcomer), await aPhotoFile())
     expect(answer.status).toBe(403)
-    expect(await mainOf(answer)).toContain('Please wait for a moderator to approve your earlier photos.')
+    expect(await mainOf(answer)).toContain('Please wait for an admin to approve your earlier photos.')
     expect((await (await app.browser()).get('/api/vehicles/plate/NEW1')).status).toBe(404)
   })
 })

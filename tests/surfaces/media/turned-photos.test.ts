@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp, {} from 'sharp'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LARGE_PIXELS } from '#app/domain/media/formats/readable.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -197,6 +197,6 @@ describe('the form', () => {
     )
     const headers = { Accept: 'text/html' }
     const answer = await browser.post('/plate/WXY1234', { intent: 'add-photo', photo }, headers)
-    expect(locationOf(answer)).toBe('/plate/WXY1234#photos')
+    expect(locationOf(answer)).toBe('/plate/WXY1234#photos-status')
   })
 })

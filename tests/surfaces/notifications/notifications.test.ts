@@ -133,7 +133,7 @@ describe('marking and deleting', () => {
     const [first, second, third] = await told(3)
     const send = (intent: string, notification = '') =>
       scene.browser.post('/notifications', { intent, notification })
-    expect(locationOf(await send('read-notification', first))).toBe('/notifications')
+    expect(locationOf(await send('read-notification', first))).toBe(`/notifications#${first}`)
     expect((await list()).pagination).toMatchObject({ unreadCount: 2 })
     await send('delete-notification', second)
     expect(await ids()).toEqual([third, first])

@@ -13,10 +13,10 @@ describe('the screen', () => {
   it('shows ten, and a link to the next ones', async () => {
     await told(11)
     const main = await mainOf(await scene.browser.get('/notifications'))
-    expect(main.match(/<li class="note note--new">/g)).toHaveLength(10)
-    expect(main).toMatch(/<a [^>]*rel="next"[^>]*href="\/notifications\?page=2"/)
+    expect(main.match(/<li id="n-\d+" class="note note--new">/g)).toHaveLength(10)
+    expect(main).toMatch(/<a [^>]*rel="next"[^>]*href="\/notifications\?page=2#list"/)
     const next = await mainOf(await scene.browser.get('/notifications?page=2'))
-    expect(next.match(/<li class="note/g)).toHaveLength(1)
+    expect(next.match(/<li id="n-\d+" class="note/g)).toHaveLength(1)
     expect(next).not.toContain('rel="next"')
   })
 

@@ -158,7 +158,7 @@ describe('a noun’s page', () => {
   })
 
   it.each([
-    ['en', 'API calls: Signing in. '],
+    ['en', 'API calls: Logging in. '],
     ['ms', 'Panggilan API: Log masuk. '],
     ['zh', 'API 接口：登录。'],
   ])('is described by its name as it stands: %s', async (language, start) => {

@@ -22,7 +22,7 @@ async function panels(language = 'en'): Promise<Record<string, string>> {
   const html = await mainOf(await open(language))
   return Object.fromEntries(
     html
-      .split('<section class="panel"')
+      .split(/<section class="panel[ "]/)
       .slice(1)
       .map((panel) => [/<h2[^>]*>([^<]*)</.exec(panel)?.[1] ?? '', panel]),
   )
@@ -49,8 +49,49 @@ async function spotters(counts: Record<string, number>): Promise<void> {
   }
 }
 
+describe('the newest photos', () => {
+  it('are six, each of another vehicle, with its plate; of deleted vehicles and what waits there are none', async () => {
+    const now = Date.now()
+    for (let n = 1; n <= 8; n++) {
+      const vehicle = await aVehicle(app.db, { by: spotter, plate: `WXY${n}` }, now - 90 * HOUR)
+      await aPhoto(app.db, { of: vehicle, by: spotter }, now - n * HOUR)
+      if (n === 3) await aPhoto(app.db, { of: vehicle, by: spotter }, now)
+    }
+    const { id } = await aVehicle(app.db, { by: spotter, plate: 'WXY9' }, now - 90 * HOUR)
+    const gone = await app.db
+      .selectFrom('vehicles')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await aPhoto(app.db, { of: gone, by: spotter }, now)
+    await app.db
+      .updateTable('vehicles')
+      .set({ deleted_at: now, deleted_by: spotter.id })
+      .where('id', '=', id)
+      .execute()
+    const beginner = await aMember(app.db, { username: 'beginner' })
+    const waiting = await aVehicle(app.db, { by: beginner, plate: 'WXY10' }, now - 90 * HOUR)
+    await aPhoto(app.db, { of: waiting, by: beginner }, now)
+    const row = (await panels())['Newest photos'] ?? ''
+    expect(platesIn(row)).toEqual(['WXY3', 'WXY1', 'WXY2', 'WXY4', 'WXY5', 'WXY6'])
+    expect(row.match(/<img [^>]*loading="lazy"/g)).toHaveLength(6)
+  })
+
+  it('are left out where there are none', async () => {
+    await aVehicle(app.db, { by: spotter, plate: 'WXY1' })
+    expect(await panels()).not.toHaveProperty('Newest photos')
+  })
+})
+
+describe('the search', () => {
+  it('has the tags beside it that people look for most', async () => {
+    const html = await mainOf(await open('ms'))
+    for (const tag of ['Vanity', 'Exotic', 'Rare']) expect(html).toContain(`href="/explore?tag=${tag}"`)
+  })
+})
+
 describe('the panels', () => {
-  it('are four, each with its own order, ages and way on', async () => {
+  it('are four and the newest photos between them, each with its own order, ages and way on', async () => {
     const now = Date.now()
     const old = await aVehicle(app.db, { by: spotter, plate: 'WXY1' }, now - 50 * HOUR)
     await aVehicle(app.db, { by: spotter, plate: 'WXY2' }, now - 30 * HOUR)
@@ -58,7 +99,13 @@ describe('the panels', () => {
     await app.db.updateTable('vehicles').set({ hits: 9 }).where('plate', '=', 'WXY2').execute()
     await aPhoto(app.db, { of: old, by: spotter }, now - 2 * HOUR)
     const shown = await panels()
-    expect(Object.keys(shown)).toEqual(['Recent plates', 'Top all time', 'Recently added', 'Top spotters'])
+    expect(Object.keys(shown)).toEqual([
+      'Recent plates',
+      'Top all time',
+      'Newest photos',
+      'Recently added',
+      'Top spotters',
+    ])
 
     const recent = shown['Recent plates']
     expect(platesIn(recent)).toEqual(['WXY1', 'WXY3', 'WXY2'])
@@ -92,8 +139,8 @@ describe('the panels', () => {
   })
 
   it.each([
-    ['ms', ['Plat terkini', 'Teratas sepanjang masa', 'Baru ditambah', 'Spotter teratas']],
-    ['zh', ['近期动态', '历来最热门', '最近新增', '发现者排行']],
+    ['ms', ['Plat terkini', 'Paling popular', 'Baru ditambah', 'Spotter teratas']],
+    ['zh', ['近期动态', '历来最热门', '最近新增', '车友排行榜']],
   ])('are headed in the reader’s language: %s', async (language, titles) => {
     await aVehicle(app.db, { by: spotter })
     expect(Object.keys(await panels(language))).toEqual(titles)
@@ -105,7 +152,7 @@ describe('the top spotters', () => {
     await aVehicle(app.db, { by: spotter })
   })
 
-  const panel = async (language?: string) => Object.values(await panels(language))[3]
+  const panel = async (language?: string) => Object.values(await panels(language)).at(-1)
 
   it('are three on a podium and fourteen in a list, each with a link, a rank, plates and rep', async () => {
     const counts = Object.fromEntries(Array.from({ length: 18 }, (_, n) => [`spotter_${n + 1}`, 1018 - n]))
@@ -186,7 +233,7 @@ describe('a panel that cannot be read (HOME-23)', () => {
 
   it.each([
     ['ms', 'Gagal memuatkan data. Sila cuba lagi kemudian.'],
-    ['zh', '数据加载失败。请稍后再试。'],
+    ['zh', '资料加载失败。请稍后再试。'],
   ])('says so in the reader’s language: %s', async (language, text) => {
     await lose('users', 'spots_reached_at')
     expect(await mainOf(await open(language))).toContain(text)

@@ -19,6 +19,14 @@ async function page(path: string, language = 'en'): Promise<string> {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
 
+it('the guidelines and the terms say how somebody asks for their car to go: by the report that is there', async () => {
+  for (const path of ['/community-guidelines', '/legal']) {
+    const html = await page(path)
+    expect(html).toContain('Report the photo or comment that bothers you')
+    expect(html).not.toContain('This is my car')
+  }
+})
+
 describe('titles and descriptions (HDR-49, HDR-50)', () => {
   const paths = ['/', '/explore', '/whats-g80', '/plate/WXY1234', '/legal', '/community-guidelines', '/login']
 
@@ -42,6 +50,13 @@ describe('titles and descriptions (HDR-49, HDR-50)', () => {
   })
 })
 
+it('home is about carspotting in Malaysia, and calls its people spotters (HDR-04, HDR-05)', async () => {
+  await aVehicle(app.db, { plate: 'WXY1234' })
+  const home = await page('/')
+  expect(descriptionOf(home)).toContain('carspotting in Malaysia')
+  expect(home).toContain('Top spotters')
+})
+
 describe('languages', () => {
   it.each([
     ['ms-MY,en;q=0.5', 'ms-MY'],
@@ -58,11 +73,16 @@ describe('languages', () => {
     const answer = await (await app.browser()).get(`/locales/${language}/common.json`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toHaveProperty('nav.home')
+    const several = await (await app.browser()).get(`/locales/${language}/common+home.json`)
+    expect(await several.json()).toMatchObject({ common: { nav: {} }, home: { hero: {} } })
   })
 
   it.each([
     '/locales/fr/common.json',
     '/locales/en/nothing.json',
+    '/locales/en/common+nothing.json',
+    '/locales/en/common+.json',
+    '/locales/en/common+__proto__.json',
     '/locales/en/common.txt',
     '/locales/en/constructor.json',
   ])('%s is not there', async (path) => {
@@ -76,6 +96,7 @@ describe('the search', () => {
     ['  WXY1234  ', '/plate/WXY1234'],
     ['ＷＸＹ８', '/plate/WXY8'],
     ['10-12-dc', '/plate/1012DC'],
+    ['BMW 1', '/plate/BMW1'],
     ['', '/explore'],
   ])('for "%s" leads to %s (HOME-05, HOME-06, HOME-08)', async (query, path) => {
     const answer = await (await app.browser()).get(`/search?${new URLSearchParams({ q: query })}`)
@@ -84,18 +105,27 @@ describe('the search', () => {
 
   it('of single digits leads to explore (HOME-07)', async () => {
     const answer = await (await app.browser()).get('/search?q=8&singleDigit=1')
-    expect(locationOf(answer)).toBe('/explore?singleDigitMode=1&search=8')
+    expect(locationOf(answer)).toBe('/explore?search=8&singleDigitMode=1')
   })
 
-  it.each([
-    ['京A12345', 'A plate number can only hold Latin or Thai letters and digits.'],
-    ['WXY12345678', 'A plate number has at most 10 letters and digits.'],
-  ])('for "%s", which is no plate, leads to a page that says why', async (query, reason) => {
+  it.each(['proton saga', 'Land Rover', 'civic type r', 'vw', '宝马', '3 系', '京A12345', 'WXY12345678'])(
+    'for "%s", which names a make or can be no plate, is one for its words',
+    async (query) => {
+      const answer = await (await app.browser()).get(`/search?${new URLSearchParams({ q: query })}`)
+      expect(locationOf(answer)).toBe(`/explore?${new URLSearchParams({ search: query })}`)
+    },
+  )
+
+  it('for a plate that is known goes to its page, though it names a make', async () => {
+    await aVehicle(app.db, { plate: 'PROTON1' })
+    expect(locationOf(await (await app.browser()).get('/search?q=proton+1'))).toBe('/plate/PROTON1')
+  })
+
+  it('for what may be a plate and may be words offers both', async () => {
     const browser = await app.browser()
-    const answer = await browser.get(`/search?${new URLSearchParams({ q: query })}`)
-    const unknown = await browser.get(locationOf(answer))
-    expect(unknown.status).toBe(404)
-    expect(await mainOf(unknown)).toContain(reason)
+    const to = locationOf(await browser.get('/search?q=my+ride'))
+    expect(to).toBe('/plate/MYRIDE?q=my+ride')
+    expect(await mainOf(await browser.get(to))).toContain('href="/explore?search=my+ride"')
   })
 })
 
@@ -118,7 +148,7 @@ describe('explore', () => {
   it('says where the list ends (EXP-23), and leads on where it does not (EXP-22)', async () => {
     for (let number = 1; number <= 13; number++)
       await aVehicle(app.db, { by: spotter, plate: `WXY${number}` })
-    expect(await page('/explore')).toMatch(/href="\/explore\?t=\d+&amp;cursor=\d+-\d+"/)
+    expect(await page('/explore')).toMatch(/href="\/explore\?t=\d+&amp;cursor=\d+-\d+#list"/)
     const last = await page('/explore?page=2')
     expect(last).toContain('all of them')
     expect(last).not.toContain('cursor=')

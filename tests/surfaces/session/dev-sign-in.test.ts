@@ -86,6 +86,13 @@ describe('POST /auth/dev', () => {
     expect(await answer.json()).toMatchObject({ user: { _id: `u-${known.id}`, username: 'Aminah' } })
   })
 
+  it('makes nobody who looks like somebody', async () => {
+    await aMember(app.db, { username: 'limes11' })
+    const answer = await browser.call('POST', '/auth/dev', { username: 'Iimes11' })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'username_taken' }])
+    expect(await whoIs()).toBeNull()
+  })
+
   it.each(['', 'ab', 'a'.repeat(31), 'with space', 'ไทย'])('refuses the name "%s"', async (username) => {
     const answer = await browser.call('POST', '/auth/dev', { username })
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -102,9 +109,11 @@ describe('POST /auth/dev', () => {
 
   it('is unknown where it is off', async () => {
     env.DEV_LOGIN = false
-    const json = await browser.call('POST', '/auth/dev', { username: 'aminah' })
-    expect([json.status, await json.json()]).toMatchObject([404, { code: 'not_found' }])
-    expect((await browser.post('/auth/dev', { username: 'aminah' })).status).toBe(404)
+    for (const username of ['aminah', 'a']) {
+      const json = await browser.call('POST', '/auth/dev', { username })
+      expect([json.status, await json.json()]).toMatchObject([404, { code: 'not_found' }])
+      expect((await browser.post('/auth/dev', { username })).status).toBe(404)
+    }
     expect((await browser.post('/login', { intent: 'sign-in-as', username: 'aminah' })).status).toBe(404)
     expect(await mainOf(await browser.get('/login'))).not.toContain('sign-in-as')
     expect(await whoIs()).toBeNull()

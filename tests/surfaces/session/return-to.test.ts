@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { oauthStorage } from '#app/http/request/cookies.server.ts'
+import { OAUTH_PREFIX, oauthStorage } from '#app/http/request/cookies.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, testOrigin } from '#tests/browser.ts'
 import { aMember } from '#tests/factories.ts'
@@ -53,10 +53,11 @@ const ways: [name: string, go: (returnTo: string) => Promise<string | null>][] =
     'a path that was stored, whatever was stored',
     async (returnTo) => {
       const browser = await app.browser()
-      const session = await oauthStorage.getSession()
+      const storage = oauthStorage(OAUTH_PREFIX + 'x'.repeat(16))
+      const session = await storage.getSession()
       session.set('returnTo', returnTo)
-      const [, cookie = ''] = /^oauth=([^;]*)/.exec(await oauthStorage.commitSession(session)) ?? []
-      browser.cookies.set('oauth', cookie)
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(await storage.commitSession(session)) ?? []
+      browser.cookies.set(name, value)
       return pathAfterLogin(browser)
     },
   ],

@@ -64,6 +64,20 @@ describe('signing out', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
+  it.each([
+    ['the form', (one: Browser) => one.post('/auth/logout', {})],
+    ['a link', (one: Browser) => one.get('/auth/logout')],
+  ])('by %s takes what was kept of a form along', async (_, signOut) => {
+    const visitor = await app.browser()
+    await visitor.post('/add', { intent: 'add-vehicle', plate: 'WXY 1234' })
+    browser.cookies.set('draft', visitor.cookies.get('draft') ?? '')
+    await signOut(browser)
+    expect([...browser.cookies.keys()]).toEqual([])
+    const next = await app.browser(await aMember(app.db))
+    for (const [name, value] of browser.cookies) next.cookies.set(name, value)
+    expect(await mainOf(await next.get('/add'))).not.toContain('WXY 1234')
+  })
+
   it('is no harm to a visitor', async () => {
     const visitor = await app.browser()
     expect(locationOf(await visitor.get('/auth/logout'))).toBe('/')

@@ -106,19 +106,75 @@ describe('accounts', () => {
 })
 
 describe('ADMIN_ACCOUNTS', () => {
-  it.each([
-    ['a verified e-mail that is listed', true, 'google:aminah@example.com', true],
-    ['a listed e-mail in other capitals', true, 'google:Aminah@Example.com', true],
-    ['a listed e-mail that nobody verified', false, 'google:aminah@example.com', false],
-    ['a listed e-mail that is "verified" by a text', 'no', 'google:aminah@example.com', false],
-    ['an e-mail that is listed for Reddit', true, 'reddit:aminah@example.com', false],
-    ['no such account', true, 'google:other@example.com', false],
-  ])('Google: %s', async (_, emailVerified, listed, isAdmin) => {
+  type Claims = Record<string, unknown>
+  const gmail: Claims = { email: 'aminah@gmail.com', email_verified: true }
+  const hosted: Claims = { email: 'aminah@example.com', email_verified: true, hd: 'example.com' }
+  it.each<[string, Claims, string, boolean]>([
+    ['of gmail.com that is listed', gmail, 'google:aminah@gmail.com', true],
+    ['of gmail.com that is listed in other capitals', gmail, 'google:Aminah@Gmail.com', true],
+    ['of a domain that Google hosts', hosted, 'google:aminah@example.com', true],
+    [
+      'of a hosted domain in other capitals',
+      { ...hosted, hd: 'EXAMPLE.com' },
+      'google:aminah@example.com',
+      true,
+    ],
+    [
+      'that Google knows of, hosted elsewhere',
+      { ...hosted, hd: undefined },
+      'google:aminah@example.com',
+      false,
+    ],
+    [
+      'of another domain than the hosted one',
+      { ...hosted, hd: 'ample.com' },
+      'google:aminah@example.com',
+      false,
+    ],
+    ['of a domain under the hosted one', { ...hosted, hd: 'com' }, 'google:aminah@example.com', false],
+    ['hosted by something else than a text', { ...hosted, hd: true }, 'google:aminah@example.com', false],
+    [
+      'that only ends like gmail.com',
+      { ...gmail, email: 'a@not-gmail.com' },
+      'google:a@not-gmail.com',
+      false,
+    ],
+    [
+      'that has gmail.com in front',
+      { ...gmail, email: 'a@gmail.com@b.test' },
+      'google:a@gmail.com@b.test',
+      false,
+    ],
+    ['that nobody verified', { ...gmail, email_verified: false }, 'google:aminah@gmail.com', false],
+    ['that is "verified" by a text', { ...gmail, email_verified: 'no' }, 'google:aminah@gmail.com', false],
+    ['that is listed for Reddit', gmail, 'reddit:aminah@gmail.com', false],
+    ['that is not listed', gmail, 'google:other@gmail.com', false],
+  ])('Google: an e-mail %s', async (_, claims, listed, isAdmin) => {
     env.ADMIN_ACCOUNTS = ['reddit:somebody', listed]
-    provider.current.profiles.google.email_verified = emailVerified
+    Object.assign(provider.current.profiles.google, claims)
     const browser = await app.browser()
     await signIn(browser, 'google')
     expect(await whoIs(browser)).toMatchObject({ isAdmin })
+  })
+
+  it.each([
+    ['google:1076915', true],
+    ['google:107691', false],
+    ['reddit:1076915', false],
+  ])('Google: the id 1076915 by %s', async (listed, isAdmin) => {
+    env.ADMIN_ACCOUNTS = [listed]
+    provider.current.profiles.google = { sub: '1076915', name: 'Aminah' }
+    const browser = await app.browser()
+    await signIn(browser, 'google')
+    expect(await whoIs(browser)).toMatchObject({ isAdmin })
+  })
+
+  it('Reddit: not by an id, which may be the name of somebody else', async () => {
+    env.ADMIN_ACCOUNTS = ['reddit:t2abc']
+    provider.current.profiles.reddit = { id: 't2abc', name: 'aminah_tan' }
+    const browser = await app.browser()
+    await signIn(browser, 'reddit')
+    expect(await whoIs(browser)).toMatchObject({ isAdmin: false })
   })
 
   it('Reddit: by name, and also a member who is there already', async () => {

@@ -33,13 +33,43 @@ describe('the basic info', () => {
     expect(main).toMatch(/BMW M3<\/strong>[^]*?G80<[^]*Isle of Man Green · Sedan/)
   })
 
+  it.each([
+    ['ms', ['Hijau Isle of Man · Sedan', 'Kupe', 'Hijau Isle of Man']],
+    ['zh', ['曼岛绿 · 房车', '双门跑车', '曼岛绿']],
+  ])(
+    'colours and body styles are shown in the reader’s language, and stay as they are: %s',
+    async (language, said) => {
+      await edit(m3)
+      await edit({ color: 'constructor', bodyStyle: '{{site}}' })
+      await edit({ color: m3.color, bodyStyle: m3.bodyStyle })
+      const reads = { 'Accept-Language': language }
+      const html = await mainOf(await scene.browser.get('/plate/WXY1234', reads))
+      expect(html).toContain(said[0])
+      expect(html).toMatch(/>constructor<[^]*>\{\{site\}\}<|>\{\{site\}\}<[^]*>constructor</)
+      const form = await mainOf(await scene.browser.get('/plate/WXY1234?edit=basics', reads))
+      expect(form).toContain(`<option value="Coupe">${said[1]}</option>`)
+      expect(form).toMatch(new RegExp(`value="Isle of Man Green"[^>]*>.*?<span>${said[2]}</span>`))
+      expect(await (await edit({ make: 'BMW' })).json()).toMatchObject({
+        color: 'Isle of Man Green',
+        bodyStyle: 'Sedan',
+      })
+    },
+  )
+
   it('without JavaScript the answer leads to its section', async () => {
     const answer = await scene.browser.post(
       '/plate/WXY1234',
       { intent: 'edit-basic-info', ...m3 },
       { Accept: 'text/html' },
     )
-    expect(answer.headers.get('Location')).toBe('/plate/WXY1234#basics')
+    expect(answer.headers.get('Location')).toBe('/plate/WXY1234#basics-status')
+  })
+
+  it.each([
+    ['basics', /<select[^>]*name="make"[^>]*autofocus=""/i],
+    ['story', /<textarea[^>]*name="profile"[^>]*autofocus=""/i],
+  ])('?edit=%s opens with its first field in focus, which brings it into view', async (part, field) => {
+    expect(await mainOf(await scene.browser.get(`/plate/WXY1234?edit=${part}`))).toMatch(field)
   })
 
   it('takes names whatever their capitals, and keeps those of the list', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
+import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
+import { startJobs } from '#app/jobs/schedule.server.ts'
 import type { MediaRow } from '#db/schema.ts'
 import { mainOf } from '#tests/browser.ts'
 import { failWrites } from '#tests/database.ts'
@@ -147,6 +149,18 @@ describe('files that cannot be moved', () => {
     await app.db.updateTable('media').set({ name: photo.name }).where('id', '=', photo.id).execute()
     await moveMisplacedFiles(app.db)
     expect((await photoNow(photo)).area).toBe('private')
+  })
+
+  it('are moved by a job, and the log says where that fails', async () => {
+    const photo = await aPhoto(app.db, { of: scene.vehicle, by: scene.spotter })
+    await app.db.updateTable('media').set({ name: 'gone-from-the-disk' }).where('id', '=', photo.id).execute()
+    await scene.own.call('DELETE', path())
+    const logged: unknown[] = []
+    const note = (facts: object) => void logged.push(facts)
+    await startJobs(app.db, { info: () => {}, warn: note, error: note })
+    await jobQueue().idle()
+    const err = expect.any(Error) as Error
+    expect(logged).toContainEqual({ job: 'move-files', data: { mediaId: photo.id }, err })
   })
 })
 

@@ -111,6 +111,7 @@ describe('a vehicle', () => {
         },
         isPrimary: true,
         isVideo: false,
+        isReady: true,
       },
     ])
   })

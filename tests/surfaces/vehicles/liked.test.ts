@@ -134,7 +134,7 @@ describe('the page', () => {
   it('goes on by a link, and says where it ends', async () => {
     await likes(21)
     const first = await mainOf(await browser.get('/liked'))
-    expect(first).toMatch(/<a [^>]*rel="next"[^>]*href="\/liked\?cursor=\d+-\d+"/)
+    expect(first).toMatch(/<a [^>]*rel="next"[^>]*href="\/liked\?cursor=\d+-\d+#list"/)
     const last = await mainOf(await browser.get('/liked?page=2'))
     expect(last).not.toContain('rel="next"')
     expect(last).toContain('That&#x27;s all of them.')

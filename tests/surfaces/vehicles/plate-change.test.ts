@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 
 const change = (plate: unknown) => browser.call('PUT', `/api/vehicles/v-${vehicle.id}/plate`, { plate })
-const submit = (plate: string) => browser.post('/plate/WXY1234?edit=plate', { intent: 'change-plate', plate })
+const submit = (plate: string, search = '') =>
+  browser.post(`/plate/WXY1234?edit=plate${search}`, { intent: 'change-plate', plate })
 
 describe('another plate', () => {
   it('is answered by the API as key and text, with the style that it proposes', async () => {
@@ -33,6 +34,13 @@ describe('another plate', () => {
         { field: 'plate', oldValue: 'WXY1234', newValue: 'SBA1234G' },
       ],
     })
+  })
+
+  it('may be spelt with signs; its field is in focus as the form opens', async () => {
+    const form = await mainOf(await browser.get('/plate/WXY1234?edit=plate'))
+    expect(form).toMatch(/<input[^>]*name="plate"[^>]*maxLength="10"[^>]*autofocus=""/i)
+    expect((await submit('ABCDE 123456')).status).toBe(400)
+    expect((await submit('M A L A Y S I A 1 2')).status).toBe(303)
   })
 
   it('leaves a style that was chosen', async () => {
@@ -77,7 +85,10 @@ describe('another plate', () => {
     expect(form.status).toBe(409)
     expect(main).toContain('This plate has been spotted already.')
     expect(main).toMatch(/<a class="btn"[^>]* href="\/plate\/WXY12"[^>]*>See WXY 12<\/a>/)
-    expect(main).toMatch(/<input[^>]*name="plate"[^>]*value="WXY1234"/)
+    const fieldIsBack = /<input[^>]*name="plate"[^>]*value="WXY1234"/
+    expect(main).toMatch(fieldIsBack)
+    // Nor does what was proposed come again.
+    expect(await mainOf(await submit('WXY 12', '&plate=WXY12'))).toMatch(fieldIsBack)
     expect((await browser.get('/plate/WXY1234')).status).toBe(200)
   })
 

@@ -29,6 +29,14 @@ describe('a removal for good', () => {
     expect((await scene.own.call('POST', '/api/vehicles', { plate: 'WXY1234' })).status).toBe(201)
   })
 
+  it('is offered with the question for a photo, which “Later” answers, without scripts too', async () => {
+    const asked = await mainOf(await scene.own.get('/plate/WXY1234'))
+    expect(asked).toMatch(/<dialog[^>]*>.*href="\/plate\/WXY1234\?later=1"[^>]*>Later<\/a>/s)
+    const answered = await mainOf(await scene.own.get('/plate/WXY1234?later=1'))
+    expect(answered).not.toMatch(/<dialog|>Later</)
+    expect(answered).toContain('Undo: remove it')
+  })
+
   it('is over after 60 seconds, and only then', async () => {
     const age = (ms: number) =>
       app.db

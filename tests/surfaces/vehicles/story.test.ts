@@ -19,8 +19,9 @@ describe('the profile text', () => {
     })
   })
 
-  it('has at most 5,000 characters as people count them', async () => {
-    expect((await write('👨‍👩‍👧'.repeat(5_000))).status).toBe(200)
+  it('has at most 5,000 characters as people count them, and 20,000 bytes', async () => {
+    expect((await write('🚗'.repeat(5_000))).status).toBe(200)
+    expect((await write('👨‍👩‍👧'.repeat(1_112))).status).toBe(400)
     const answer = await write('a'.repeat(5_001))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({

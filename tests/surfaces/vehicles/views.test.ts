@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearViews, flushViews } from '#app/domain/vehicles/views.server.ts'
-import { testApp } from '#tests/app.ts'
+import { sessionOf, testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
 
@@ -43,6 +43,32 @@ it('after half an hour they count again', async () => {
   await view(visitor)
   clock.mockRestore()
   expect(await hits()).toBe(2)
+})
+
+it('one address gives five in half an hour, by whatever name its browsers go and whoever signs in there', async () => {
+  const visitor = await app.browser()
+  for (let n = 0; n < 20; n++) await view(visitor, { 'User-Agent': `Mozilla/5.0 Firefox/${n}.0` })
+  const here = visitor.copy()
+  here.cookies.set('session', await sessionOf(app.db, (await aMember(app.db)).id))
+  await view(here)
+  expect(await hits()).toBe(5)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60_000)
+  for (let n = 0; n < 20; n++) await view(visitor, { 'User-Agent': `Mozilla/5.0 Chrome/${n}.0` })
+  clock.mockRestore()
+  expect(await hits()).toBe(10)
+})
+
+it('one address gives each vehicle its own', async () => {
+  await aVehicle(app.db, { plate: 'WXY2' })
+  const visitor = await app.browser()
+  for (let n = 0; n < 6; n++) {
+    const agent = { 'User-Agent': `Mozilla/5.0 Firefox/${n}.0` }
+    await view(visitor, agent)
+    await visitor.get('/plate/WXY2', agent)
+  }
+  await flushViews(app.db)
+  const rows = await app.db.selectFrom('vehicles').select('hits').execute()
+  expect(rows).toEqual([{ hits: 5 }, { hits: 5 }])
 })
 
 it.each([

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
+import { type AndThen, asItIs } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import {
   deleteFilesAfterCommit,
@@ -13,6 +14,7 @@ import {
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
+import { mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import { thumbnailOf } from '#app/domain/media/transform/transform.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -34,18 +36,19 @@ export type FileDraft = { token: string; name: string; isVideo: boolean }
  * is checked as any upload's is; it is not decoded, since most are on their way to be stored. The file at `path` is
  * taken away.
  */
-export async function saveFileDraft(
+export async function saveFileDraft<Result = FileDraft>(
   db: Kysely<Database>,
   member: Member,
   file: UploadedFile,
-): Promise<FileDraft> {
+  andThen: AndThen<FileDraft, Result> = asItIs,
+): Promise<Result> {
   const sniffed = await sniffMedia(file)
   const token = randomBytes(24).toString('base64url')
   const name = await reserveFileName(db, 'private')
   const at = now()
   try {
-    await mediaStore().put('private', `${name}/${fileOf(file.name)}`, file.path)
-    await deleteFilesAfterCommit(db, async (db) => {
+    await mediaStore().put('private', fileOf({ name }), file.path)
+    return await deleteFilesAfterCommit(db, async (db) => {
       await makeRoom(db, member, at)
       await db
         .insertInto('file_drafts')
@@ -63,17 +66,17 @@ export async function saveFileDraft(
         })
         .execute()
       await scheduleDeletion(db, { area: 'private', name }, at + DRAFT_MS)
+      return andThen(db, { token, name: file.name, isVideo: sniffed.kind === 'video' })
     })
   } catch (error) {
     await discardFiles(db, { area: 'private', name })
     throw error
   }
-  return { token, name: file.name, isVideo: sniffed.kind === 'video' }
 }
 
-/** What the store calls it: its extension has been checked. */
-function fileOf(originalName: string): string {
-  return `upload${extname(originalName).toLowerCase()}`
+/** Where it lies in the store: nothing of what the client calls it is in the path. */
+function fileOf({ name }: { name: string }): string {
+  return `${name}/upload.bin`
 }
 
 async function makeRoom(db: Kysely<Database>, member: Member, at: number): Promise<void> {
@@ -102,18 +105,18 @@ export type ShownFileDraft = FileDraft & { field: string; thumbnail: string | nu
 
 /**
  * The draft for a form that came back; null when it is gone, or another member's. A photo of which no thumbnail can be
- * made is discarded: it could not be stored either.
+ * made is discarded: it could not be stored either. Only with `mayWork` is one made that is not there yet.
  */
 export async function showFileDraft(
   db: Kysely<Database>,
   member: Member,
-  { field, token }: { field: string; token: string },
+  { field, token, mayWork }: { field: string; token: string; mayWork: boolean },
   at: number,
 ): Promise<ShownFileDraft | null> {
   const row = await draftOf(db, member, token, at)
   if (!row) return null
   const shown = { field, token, name: row.original_name, isVideo: row.mime.startsWith('video/') }
-  if (shown.isVideo) return { ...shown, thumbnail: null }
+  if (shown.isVideo || (row.thumbnail === null && !mayWork)) return { ...shown, thumbnail: null }
   try {
     return { ...shown, thumbnail: `data:image/webp;base64,${row.thumbnail ?? (await addThumbnail(db, row))}` }
   } catch (error) {
@@ -127,10 +130,7 @@ export async function showFileDraft(
 async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<string> {
   const picture = await inWorkFolder('draft', async (folder) => {
     const path = join(folder, 'upload')
-    must(
-      await mediaStore().fetch('private', `${row.name}/${fileOf(row.original_name)}`, path),
-      'file_draft_gone',
-    )
+    must(await mediaStore().fetch('private', fileOf(row), path), 'file_draft_gone')
     return thumbnailOf({ path, type: row.mime as PhotoType }, 'file')
   })
   const thumbnail = picture.toString('base64')
@@ -138,7 +138,7 @@ async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<st
   return thumbnail
 }
 
-/** A copy of the file, as if it had just been uploaded; `file_draft_gone` when there is none any more. */
+/** The file, as if it had just been uploaded; `file_draft_gone` when there is none any more. Nothing is copied for it. */
 export async function openFileDraft(
   db: ReadDatabase,
   member: Member,
@@ -149,8 +149,7 @@ export async function openFileDraft(
   const store = mediaStore()
   await mkdir(store.workDir, { recursive: true })
   const path = join(store.workDir, `draft-${randomBytes(16).toString('hex')}`)
-  const isThere =
-    row !== undefined && (await store.fetch('private', `${row.name}/${fileOf(row.original_name)}`, path))
+  const isThere = row !== undefined && (await store.fetch('private', fileOf(row), path))
   if (!isThere) throw new DomainError('file_draft_gone', { field })
   return { field, name: row.original_name, path, bytes: row.bytes, sha256: row.sha256 }
 }
@@ -187,6 +186,7 @@ function draftOf(db: ReadDatabase, member: Member, token: string, at: number) {
 
 /** As screens with file fields hand it to `screenAction`. */
 export const fileDrafts = {
+  mustHaveRoom,
   keep: saveFileDraft,
   show: showFileDraft,
   open: openFileDraft,

@@ -17,6 +17,9 @@ const ARRIVAL_MS = 60 * 60 * 1000
 
 export type FilesOf = Pick<MediaRow, 'id' | 'area' | 'name' | 'status'>
 
+/** The names of all files of a photo or video. */
+export type AllNames = Pick<MediaRow, 'area' | 'name' | 'upload_name'>
+
 /** A new name for files that are about to be stored. */
 export async function reserveFileName(db: Kysely<Database>, area: MediaArea): Promise<string> {
   const name = newMediaName()
@@ -44,6 +47,15 @@ export async function scheduleDeletion(
     .values({ area, name, due_at: dueAt })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: dueAt }))
     .execute()
+}
+
+/** The same for everything that is there of a photo or video. */
+export async function scheduleDeletionOfAll(
+  db: Kysely<Database>,
+  { area, name, upload_name }: AllNames,
+): Promise<void> {
+  await scheduleDeletion(db, { area, name })
+  if (upload_name !== null) await scheduleDeletion(db, { area: 'private', name: upload_name })
 }
 
 /** Deletes files that are due, oldest first; returns the number of photos and videos. */
@@ -87,6 +99,11 @@ export async function discardFiles(
   await deleteFilesAfterCommit(db, (db) => scheduleDeletion(db, files))
 }
 
+/** The same for everything that is there of a photo or video. */
+export async function discardAllFiles(db: Kysely<Database>, media: AllNames): Promise<void> {
+  await deleteFilesAfterCommit(db, (db) => scheduleDeletionOfAll(db, media))
+}
+
 /**
  * Publishes or withdraws the files of a photo or video: they get a new name in the other area, stored in the
  * transaction of `act`; the old ones are deleted. `conflict` if somebody else changed the image meanwhile.
@@ -109,6 +126,7 @@ export async function switchFiles<T>(
         .where('status', '=', media.status)
         .where('has_poster', '=', copied.has_poster)
         .where('has_mp4', '=', copied.has_mp4)
+        .where('upload_name', 'is', copied.upload_name)
         .executeTakeFirst()
       must(numUpdatedRows === 1n, 'conflict')
       await confirmFileName(db, name)
@@ -138,8 +156,12 @@ async function copyFiles(
   media: FilesOf,
   to: MediaArea,
   name: string,
-): Promise<Pick<MediaRow, 'has_poster' | 'has_mp4'>> {
+): Promise<Pick<MediaRow, 'has_poster' | 'has_mp4' | 'upload_name'>> {
   const before = found(await filesOf(db, media), 'conflict')
+  // Its upload still lies among its files: the next sweep takes them apart.
+  must(before.upload_name !== media.name, 'conflict')
+  // Of a video that was uploaded a moment ago there is nothing yet but its upload, which stays where it is.
+  if (before.upload_name !== null && before.has_poster === 0) return before
   try {
     await mediaStore().copy(media.area, to, media.name, name)
     return before
@@ -151,7 +173,7 @@ async function copyFiles(
 function filesOf(db: ReadDatabase, { id, name, status }: FilesOf) {
   return db
     .selectFrom('media')
-    .select(['has_poster', 'has_mp4'])
+    .select(['has_poster', 'has_mp4', 'upload_name'])
     .where('id', '=', id)
     .where('name', '=', name)
     .where('status', '=', status)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { deleteScheduledFiles, retryOnConflict, switchFiles } from '#app/domain/media/files/files.server.ts'
+import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
 import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
 
@@ -10,30 +11,36 @@ import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
  * stands at once, and the files follow: what cannot be moved is told, and is moved by the next sweep.
  */
 
-/** Brings the files of a photo or video to where its state wants them. */
-export async function moveFilesOf(db: Kysely<Database>, mediaId: number): Promise<unknown[]> {
+/**
+ * Brings the files of a photo or video to where its state wants them. Should that fail, what changed its state stands
+ * all the same: a job tries again, and the log says why where that fails, too.
+ */
+export async function moveFilesOf(db: Kysely<Database>, mediaId: number): Promise<void> {
   try {
-    await retryOnConflict(() => moveNow(db, mediaId))
-    return []
-  } catch (error) {
-    return [error]
+    await moveFiles(db, mediaId)
+  } catch {
+    try {
+      jobQueue().add('move-files', { mediaId })
+    } catch {
+      // Then the next sweep does both.
+    }
   }
 }
 
 /** The same for all of a vehicle. */
-export async function moveVehicleFiles(db: Kysely<Database>, vehicleId: number): Promise<unknown[]> {
-  const failures: unknown[] = []
+export async function moveVehicleFiles(db: Kysely<Database>, vehicleId: number): Promise<void> {
   for (const { id } of await filesQuery(db).where('vehicle_id', '=', vehicleId).execute()) {
-    failures.push(...(await moveFilesOf(db, id)))
+    await moveFilesOf(db, id)
   }
-  return failures
 }
 
 /** The same for everything: what an earlier run left behind. Rejects when something could not be moved. */
 export async function moveMisplacedFiles(db: Kysely<Database>): Promise<void> {
   const failures: unknown[] = []
   for (const { vehicle_id } of await misplacedQuery(db).execute()) {
-    failures.push(...(await moveVehicleFiles(db, vehicle_id)))
+    for (const { id } of await filesQuery(db).where('vehicle_id', '=', vehicle_id).execute()) {
+      await moveFiles(db, id).catch((error: unknown) => failures.push(error))
+    }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Files of photos and videos could not be moved')
 }
@@ -67,6 +74,11 @@ export function misplacedQuery(db: ReadDatabase) {
     .where('status', '=', sql.lit('hidden' as const))
     .where('area', '=', sql.lit('public' as const))
   return ofDeleted.union(ofActive).union(hidden)
+}
+
+/** Moves them now, or rejects. */
+export async function moveFiles(db: Kysely<Database>, mediaId: number): Promise<void> {
+  await retryOnConflict(() => moveNow(db, mediaId))
 }
 
 async function moveNow(db: Kysely<Database>, mediaId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { PhotoExt, Variant } from '#app/domain/media/media.ts'
@@ -32,8 +32,15 @@ export type WriteFile = (
   encode: () => Promise<EncodedFile>,
 ) => Promise<WrittenFile>
 
-/** The files of one photo, `{variant}.{ext}` in a folder. `removeAll` deletes all, unfinished ones too. */
-export function photoFiles(folder: string): { write: WriteFile; removeAll: () => Promise<void> } {
+/** Where the files of one photo are made, `{variant}.{ext}` in a folder. `removeAll` deletes all, unfinished ones too. */
+export type WritablePhoto = {
+  write: WriteFile
+  /** Takes a file that lies on the same volume. */
+  moveIn: (from: string, file: Omit<TransformedFile, 'path'>) => Promise<WrittenFile>
+  removeAll: () => Promise<void>
+}
+
+export function photoFiles(folder: string): WritablePhoto {
   const begun: string[] = []
   return {
     write(variant, ext, encode) {
@@ -44,6 +51,12 @@ export function photoFiles(folder: string): { write: WriteFile; removeAll: () =>
         await writeFile(path, data)
         return { variant, ext, path, width, height, bytes: data.length }
       })
+    },
+    async moveIn(from, file) {
+      const path = join(folder, `${file.variant}.${file.ext}`)
+      begun.push(path)
+      await rename(from, path)
+      return { ...file, path, bytes: (await stat(path)).size }
     },
     async removeAll() {
       await Promise.allSettled(begun.map((path) => rm(path, { force: true })))

@@ -1,18 +1,17 @@
-import { availableParallelism } from 'node:os'
 import type { Kysely } from 'kysely'
 import { DomainError } from '#app/domain/errors.ts'
-import { discardFiles, reserveFileName } from '#app/domain/media/files/files.server.ts'
+import { discardAllFiles, reserveFileName } from '#app/domain/media/files/files.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
+import { hasPlausibleTables } from '#app/domain/media/formats/video-tables.server.ts'
 import { type OriginalExt, type Turn } from '#app/domain/media/media.ts'
 import { type PhotoType, type VideoType, videoTypes } from '#app/domain/media/media-types.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 import { transformPhoto } from '#app/domain/media/transform/transform.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
-import { wipeVideoLocation } from '#app/domain/media/videos/videos.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
-import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import { ProgramStarved, videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A file as it was uploaded and lies at `path`; `field` is the form's name for it. A `turn` is for still photos. */
@@ -37,13 +36,21 @@ type MediaFacts = {
   bytes: number
 }
 
-/** A photo or video in the media store, that stands in no gallery yet: `keepFiles` when it does. */
-export type StoredMedia = MediaFacts & { area: MediaArea; name: string; sha256: string }
+/**
+ * A photo or video in the media store, that stands in no gallery yet: `insertMedia` puts it there. `uploadName` is that
+ * of a video's upload, which is never served.
+ */
+export type StoredMedia = MediaFacts & {
+  area: MediaArea
+  name: string
+  uploadName: string | null
+  sha256: string
+}
 
 /**
  * Checks an upload by its content and stores it under a new name: a photo turned upright, stripped and in its
- * variants, a video as it is but for the place where it was taken. Refusals are those of `sniffMedia` and
- * `transformPhoto`, at the form's field; nothing is left behind then. Never part of a transaction.
+ * variants. A video is stored as it is, but privately: a job makes the file that is served. Refusals are those of
+ * `sniffMedia` and `transformPhoto`, at the form's field; nothing is left behind then. Never part of a transaction.
  */
 export async function storeMedia(
   db: Kysely<Database>,
@@ -52,14 +59,13 @@ export async function storeMedia(
 ): Promise<StoredMedia> {
   const sniffed = await sniffMedia(file)
   const name = await reserveFileName(db, area)
+  const { sha256 } = file
+  if (sniffed.kind === 'video') return storeVideo(db, file, sniffed.type, { area, name, sha256 })
   try {
-    const facts =
-      sniffed.kind === 'image'
-        ? await storePhoto(file, sniffed.type, area, name)
-        : await storeVideo(file, sniffed.type, area, name)
-    return { ...facts, area, name, sha256: file.sha256 }
+    const facts = await storePhoto(file, sniffed.type, area, name)
+    return { ...facts, area, name, uploadName: null, sha256 }
   } catch (error) {
-    await discardFiles(db, { area, name })
+    await discardAllFiles(db, { area, name, upload_name: null })
     throw error
   }
 }
@@ -82,40 +88,48 @@ async function storePhoto(
 }
 
 async function storeVideo(
+  db: Kysely<Database>,
   file: UploadedFile,
   type: VideoType,
-  area: MediaArea,
-  name: string,
-): Promise<MediaFacts> {
-  await mustBeReadable(file, type)
-  await wipeVideoLocation(file.path, type)
-  const ext = videoTypes[type][0]
-  await mediaStore().put(area, `${name}/original.${ext}`, file.path)
-  return {
-    kind: 'video',
-    ext,
-    mime: type,
-    width: null,
-    height: null,
-    dominantColor: null,
-    isAnimated: false,
-    bytes: file.bytes,
+  stored: Pick<StoredMedia, 'area' | 'name' | 'sha256'>,
+): Promise<StoredMedia> {
+  const { area, name } = stored
+  let uploadName: string | null = null
+  try {
+    await mustBeReadable(file, type)
+    uploadName = await reserveFileName(db, 'private')
+    const ext = videoTypes[type][0]
+    await mediaStore().put('private', `${uploadName}/original.${ext}`, file.path)
+    return { ...stored, ...unmeasured, uploadName, ext, mime: type, bytes: file.bytes }
+  } catch (error) {
+    await discardAllFiles(db, { area, name, upload_name: uploadName })
+    throw error
   }
 }
 
-/** Half a second of a core each. */
-const probes = workQueue({ atOnce: availableParallelism(), maxWaiting: 24 })
+const unmeasured = {
+  kind: 'video',
+  width: null,
+  height: null,
+  dominantColor: null,
+  isAnimated: false,
+} as const
+
+/** A real video takes a blink of a core; a hostile one may take all the memory and time that one may have. */
+const videos = workQueue({ atOnce: 1, maxWaiting: 8, secondsEach: 3 })
 
 /** With ffmpeg at hand a video that nothing can read is refused at once; without it, it has to be believed. */
 async function mustBeReadable({ path, field }: UploadedFile, type: VideoType): Promise<void> {
+  const hasBoxes = type === 'video/mp4' || type === 'video/quicktime'
+  if (hasBoxes && !(await hasPlausibleTables(path))) throw new DomainError('file_broken', { field })
   const tool = videoTool()
   if (tool === null) return
-  await probes.run(async () => {
-    try {
-      await tool.probe(path, type)
-    } catch (cause) {
+  await videos.run(() =>
+    tool.probe(path, type).catch((cause: unknown) => {
       if (isSystemError(cause)) throw cause
+      if (cause instanceof ProgramStarved)
+        throw new DomainError('overloaded', { field, retryAfter: 60, cause })
       throw new DomainError('file_broken', { field, cause })
-    }
-  })
+    }),
+  )
 }

@@ -5,41 +5,58 @@ import {
   type DecodeOutcome,
   type DecoderProcessType,
   decoderProcessTypes,
+  type MovingFile,
 } from '#app/domain/media/formats/decoders/outcome.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
+import { env } from '#app/env.server.ts'
+import { limitedCommand, type ProgramLimits } from '#app/integrations/programs/limited-command.ts'
 
 const run = promisify(execFile)
 
-/**
- * What a file may take before its decoder is killed. Memory is what it can write to: address space that
- * WebAssembly only reserves does not count.
- */
-const usualLimits = { milliseconds: 60_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
+/** What a file may take before its decoder is killed. */
+type Limits = Required<ProgramLimits> & { milliseconds: number; heapMegabytes: number }
 
-/** One at a time: a HEIC of 50 megapixels takes 800 MB. */
-const pictures = workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 })
+const usualLimits: Limits = { milliseconds: 60_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
 
-/** A queue of their own, as an SVG may keep its decoder busy until it is killed. */
-const drawings = workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 })
+/** Pictures of each kind wait for each other only: one at a time, as a HEIC of 50 megapixels takes 800 MB. */
+const lanes = {
+  pictures: { queue: workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 }), limits: usualLimits },
+  /** All frames are encoded in four sizes. */
+  moving: {
+    queue: workQueue({ atOnce: 1, maxWaiting: 8, secondsEach: 10 }),
+    limits: { ...usualLimits, cpuSeconds: 60, milliseconds: 180_000 },
+  },
+  /** A drawing takes a blink; one that does not could go on for ever. */
+  drawings: {
+    queue: workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 }),
+    limits: { ...usualLimits, cpuSeconds: 5 },
+  },
+}
+
+function laneOf(type: PhotoType): keyof typeof lanes {
+  if (type === 'image/svg+xml') return 'drawings'
+  return type === 'image/gif' || type === 'image/webp' ? 'moving' : 'pictures'
+}
 
 export function needsDecoderProcess(type: PhotoType): type is DecoderProcessType {
   return decoderProcessTypes.some((foreign) => foreign === type)
 }
 
 /**
- * Decodes a photo, of any type, in a process of its own and writes it to `output` as a plain TIFF. Throws
- * `file_broken`, also for one that takes too much work or memory, `file_too_many_pixels` or, with too many waiting or
- * a machine too busy, `overloaded`.
+ * Decodes a photo, of any type, in a process of its own and writes it to `output` as a plain TIFF; one that moves also
+ * as moving WebPs beside it, which it tells. Throws `file_broken`, also for one that takes too much memory,
+ * `file_too_slow` for one that takes too much work, `file_too_many_pixels` or, with too many waiting or a machine too
+ * busy, `overloaded`.
  */
 export async function runDecoderProcess(
   input: { path: string; type: PhotoType },
   output: string,
-  limits = usualLimits,
-): Promise<void> {
-  const queue = input.type === 'image/svg+xml' ? drawings : pictures
-  const outcome = await queue.run(() => runDecoder(input, output, limits))
-  if (outcome.refused === null) return
+  own?: Limits,
+): Promise<MovingFile[]> {
+  const { queue, limits } = lanes[laneOf(input.type)]
+  const outcome = await queue.run(() => runDecoder(input, output, own ?? limits))
+  if (outcome.refused === null) return outcome.moving
   throw new DomainError(outcome.refused, {
     ...(outcome.refused === 'overloaded' ? { retryAfter: 30 } : {}),
     ...(outcome.params ? { params: outcome.params } : {}),
@@ -50,14 +67,12 @@ export async function runDecoderProcess(
 async function runDecoder(
   { path, type }: { path: string; type: PhotoType },
   output: string,
-  limits: typeof usualLimits,
+  limits: Limits,
 ): Promise<DecodeOutcome> {
   const flags = [`--max-old-space-size=${limits.heapMegabytes}`]
-  const program = [process.execPath, ...flags, ...decoder, type, path, output]
-  // Limits that a process cannot set itself; systems that do not know one go without.
-  const script = `ulimit -t ${limits.cpuSeconds} 2>/dev/null; ulimit -d ${limits.kilobytes} 2>/dev/null; exec "$@"`
+  const program = [env.DECODER_NODE_PATH || process.execPath, ...flags, ...decoder, type, path, output]
   try {
-    const { stdout } = await run('/bin/sh', ['-c', script, 'decode', ...program], {
+    const { stdout } = await run(...limitedCommand(program, limits), {
       timeout: limits.milliseconds,
       killSignal: 'SIGKILL',
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
@@ -67,7 +82,8 @@ async function runDecoder(
     if (isOutOfTime(error)) return { refused: 'overloaded', why: 'The decoder did not get its time' }
     const signal = error instanceof Error && 'signal' in error ? error.signal : null
     if (typeof signal !== 'string') throw error
-    return { refused: 'file_broken', why: `The decoder ended by ${signal}` }
+    const refused = signal === 'SIGXCPU' ? 'file_too_slow' : 'file_broken'
+    return { refused, why: `The decoder ended by ${signal}` }
   }
 }
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
+import { bmpOfRuns } from '#tests/hostile/bombs.ts'
 import {
   announcingGif,
   announcingJpeg,
@@ -9,13 +10,13 @@ import {
   announcingTiff,
   announcingWebp,
   pictureFolder,
+  transforming,
   uploaded,
 } from '#tests/pictures.ts'
 
 const dir = pictureFolder('hostile')
-afterAll(() => rmSync(dir, { recursive: true }))
 
-const pixels = { code: 'file_too_many_pixels', params: { max: 100 } }
+const pixels = { code: 'file_too_many_pixels', params: { max: 100, side: 30_000 } }
 const frames = { code: 'file_too_many_frames', params: { max: 100 } }
 
 const files: [name: string, PhotoType, () => Buffer | Promise<Buffer>, expected: object][] = [
@@ -35,6 +36,44 @@ const files: [name: string, PhotoType, () => Buffer | Promise<Buffer>, expected:
   ['a GIF of four million frames', 'image/gif', () => announcingGif(4_000_000, 1, 1), frames],
   ['a WebP of a million frames', 'image/webp', () => announcingWebp(1_000_000), frames],
 ]
+
+/** The longest side, and a pixel more. */
+const [side, more] = [30_000, 30_001]
+const heic = (width: number, height: number) => {
+  const bytes = readFileSync('tests/data/heic/none.heic')
+  const size = bytes.indexOf('ispe') + 8
+  bytes.writeUInt32BE(width, size)
+  bytes.writeUInt32BE(height, size + 4)
+  return bytes
+}
+const svg = (width: number, height: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d=""/></svg>`,
+  )
+
+/** All types but WebP, which has at most 16,383 pixels on a side. */
+const sided: [PhotoType, (width: number, height: number) => Buffer | Promise<Buffer>, max: number][] = [
+  ['image/jpeg', announcingJpeg, 100],
+  ['image/png', announcingPng, 100],
+  ['image/gif', (width, height) => announcingGif(1, width, height), 100],
+  ['image/tiff', announcingTiff, 100],
+  ['image/svg+xml', svg, 100],
+  ['image/bmp', bmpOfRuns, 50],
+  ['image/heic', heic, 50],
+]
+
+describe('a side has a length that no photo exceeds', () => {
+  const { transform } = transforming('sides')
+
+  it.each(sided)('%s', async (type, make, max) => {
+    const refusal = { code: 'file_too_many_pixels', params: { max, side } }
+    await expect(transform(await make(more, 1), type)).rejects.toMatchObject(refusal)
+    await expect(transform(await make(1, more), type)).rejects.toMatchObject(refusal)
+    // What only says that it is so large is broken then, what is so large is taken.
+    const within = await transform(await make(side, 1), type).catch((error: unknown) => error)
+    expect(within).not.toMatchObject({ code: 'file_too_many_pixels' })
+  })
+})
 
 describe('without the memory to show for it', async () => {
   const uploads = await Promise.all(files.map(async ([, type, make]) => uploaded(dir, await make(), type)))

@@ -1,10 +1,20 @@
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
 import { needsDecoderProcess, runDecoderProcess } from '#app/domain/media/formats/decoder-process.server.ts'
-import { declaredFrames } from '#app/domain/media/formats/frames.server.ts'
-import { maxFrames, mediaLimits } from '#app/domain/media/media.ts'
+import type { MovingFile } from '#app/domain/media/formats/decoders/outcome.ts'
+import { mustBeWithinSize } from '#app/domain/media/formats/picture-size.ts'
+import { isFilledGif } from '#app/domain/media/formats/structure/gif.server.ts'
+import { writeParts } from '#app/domain/media/formats/structure/picture-parts.server.ts'
+import {
+  readStructure,
+  type Structure,
+  type WalkedType,
+} from '#app/domain/media/formats/structure/structure.server.ts'
+import { maxFrames } from '#app/domain/media/media.ts'
 import { type PhotoType } from '#app/domain/media/media-types.ts'
+import { DecodingTimeout } from '#app/domain/media/transform/still.server.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
 
 /** A photo that sharp reads here, as what it says of itself. */
@@ -14,76 +24,90 @@ export type Readable = {
   type: PhotoType
   /** Of EXIF: what is still to be done to it. */
   orientation: number
-  isMoving: boolean
-  /** Of all its frames. */
-  pixels: number
+  /** The files of a moving picture, made already, in the folder it was decoded in; `path` is its first frame. */
+  moving: MovingFile[]
 }
 
-/** Some files of so many pixels must be held in memory whole to be decoded. */
+/** More pixels than this process decodes itself. */
 export const LARGE_PIXELS = 25_000_000
 
+/** Nor does it decode a longer row: whoever shrinks a picture holds hundreds of its rows. */
+const LARGE_WIDTH = 8_000
+
+/** Nor does it decode a larger file, or one of which so much must be held in memory at once. */
+const [LARGE_FILE_BYTES, LARGE_HELD_BYTES] = [64 * 1024 * 1024, 32 * 1024 * 1024]
+
 /**
- * Looks at a photo before any pixel of it is decoded here. One of a foreign type, or a large one, is decoded first by a
- * process of its own, to `spare`. Throws `file_broken`, `file_too_many_pixels`, `file_too_many_frames` or
- * `overloaded`.
+ * Looks at a photo before any library does. What is small enough is read here, without what else its file carries; all
+ * else, and what moves, is decoded first by a process of its own, into the empty folder `spare`. Throws `file_broken`,
+ * `file_too_many_pixels`, `file_too_many_frames`, `file_too_slow` or `overloaded`.
  */
 export async function openPhoto(
   { path, type }: { path: string; type: PhotoType },
   spare: string,
 ): Promise<Readable> {
-  if (!needsDecoderProcess(type)) {
-    const photo = await asBrokenFile(() => readHeader(path, type, formats[type]))
-    if (photo.isMoving || photo.pixels <= LARGE_PIXELS) return photo
-  }
-  await runDecoderProcess({ path, type }, spare)
-  return asBrokenFile(() => readHeader(spare, type, 'tiff'))
+  const looked = needsDecoderProcess(type) ? { path, isSmall: false } : await lookAt(path, type, spare)
+  if (looked.isSmall)
+    return asBrokenFile(() => readHeader(looked.path, type, formatNames[type] ?? 'tiff', []))
+  const still = join(spare, 'still.tiff')
+  const moving = await runDecoderProcess({ path: looked.path, type }, still)
+  return asBrokenFile(() => readHeader(still, type, 'tiff', moving))
 }
 
-const formats = {
+const formatNames: Partial<Record<PhotoType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/gif': 'gif',
   'image/webp': 'webp',
-} as const
+}
 
-async function readHeader(path: string, type: PhotoType, format: string): Promise<Readable> {
-  if (format === 'gif' || format === 'webp') await mustHaveFewFrames(path, format)
+async function lookAt(
+  path: string,
+  type: WalkedType,
+  spare: string,
+): Promise<{ path: string; isSmall: boolean }> {
+  const structure = await asBrokenFile(() => readStructure(path, type))
+  if (structure === null) return { path, isSmall: false }
+  const { size } = await stat(path)
+  mustBeWithinLimits(structure)
+  if (type === 'image/gif' && !isFilledGif(structure, size)) throw new DomainError('file_broken')
+  const alone = structure.alone && join(spare, 'alone')
+  if (alone && structure.alone) await writeParts(path, structure.alone, alone)
+  return { path: alone ?? path, isSmall: isSmall(structure, alone ? (await stat(alone)).size : size) }
+}
+
+function mustBeWithinLimits({ width, height, frames }: Structure): void {
+  if (frames > maxFrames) throw new DomainError('file_too_many_frames', { params: { max: maxFrames } })
+  mustBeWithinSize({ width, height, frames: Math.max(1, frames) })
+}
+
+function isSmall({ width, height, frames, heldBytes }: Structure, fileBytes: number): boolean {
+  const pixels = width * height
+  const isSmallStill = frames <= 1 && pixels > 0 && pixels <= LARGE_PIXELS && width <= LARGE_WIDTH
+  return isSmallStill && heldBytes <= LARGE_HELD_BYTES && fileBytes <= LARGE_FILE_BYTES
+}
+
+async function readHeader(
+  path: string,
+  type: PhotoType,
+  format: string,
+  moving: MovingFile[],
+): Promise<Readable> {
   const header = await sharp(path, { limitInputPixels: false }).metadata()
   if (header.format !== format) throw new Error(`${header.format} instead of ${format}`)
   const { width, height, orientation = 1 } = header
-  const frames = format === 'gif' || format === 'webp' ? (header.pages ?? 1) : 1
-  const pixels = width * height * frames
-  mustHaveFewPixels(pixels)
-  return { path, type, orientation, isMoving: frames > 1 && orientation === 1, pixels }
+  mustBeWithinSize({ width, height })
+  return { path, type, orientation, moving }
 }
 
-/** Counted by hand: what sharp counts it holds in memory. */
-async function mustHaveFewFrames(path: string, format: 'gif' | 'webp'): Promise<void> {
-  const { frames, width, height } = await declaredFrames(path, format, maxFrames)
-  if (frames > maxFrames) throw new DomainError('file_too_many_frames', { params: { max: maxFrames } })
-  mustHaveFewPixels(width * height * Math.max(1, frames))
-  if (format === 'gif') await mustHaveDataFor(width * height, path)
-}
-
-/** No GIF packs more of its picture into a byte; one that says it does asks for memory alone. */
-const GIF_PIXELS_A_BYTE = 2048
-
-async function mustHaveDataFor(pixels: number, path: string): Promise<void> {
-  const { size } = await stat(path)
-  if (pixels > size * GIF_PIXELS_A_BYTE) throw new Error(`${pixels} pixels in ${size} bytes`)
-}
-
-function mustHaveFewPixels(pixels: number): void {
-  if (pixels <= mediaLimits.maxPixels) return
-  throw new DomainError('file_too_many_pixels', { params: { max: mediaLimits.maxMegapixels } })
-}
-
-/** Turns an error of sharp into `file_broken`, unless the system caused it (`isSystemError`). */
+/** Turns an error of sharp into `file_broken` or `file_too_slow`, unless the system caused it (`isSystemError`). */
 export async function asBrokenFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof DomainError || isSystemError(error)) throw error
-    throw new DomainError('file_broken', { cause: error })
+    throw new DomainError(error instanceof DecodingTimeout ? 'file_too_slow' : 'file_broken', {
+      cause: error,
+    })
   }
 }

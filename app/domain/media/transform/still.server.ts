@@ -16,12 +16,27 @@ import {
 /** A picture as bare pixels: metadata cannot outlive this. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
-/** The first frame of a photo, upright and in sRGB, at most so many pixels wide and high. Decodes it once. */
-export function decodeStill(path: string, orientation: number, side: number): Promise<Pixels> {
-  const image = sharp(path, { limitInputPixels: mediaLimits.maxPixels, failOn: 'error' })
+/** What a picture that the server's process decodes takes on a busy machine, many times over. */
+const DECODING_SECONDS = 20
+
+/** A picture took longer than it may. */
+export class DecodingTimeout extends Error {}
+
+/**
+ * The first frame of a photo, upright and in sRGB, at most so many pixels wide and high. Decodes it once. Rejects with a
+ * `DecodingTimeout` after so many `seconds` of a clock, 0 for no limit.
+ */
+export function decodeStill(
+  path: string,
+  orientation: number,
+  side: number,
+  seconds = DECODING_SECONDS,
+): Promise<Pixels> {
+  const options = { limitInputPixels: mediaLimits.maxPixels, failOn: 'error' } as const
+  const image = sharp(path, options).timeout({ seconds })
   const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
   // Turned when it is small: turning all of a large photo takes as long as decoding it, and the memory for it.
-  return toPixels(turned(image.toColourspace('srgb').resize(size), orientation))
+  return toPixels(turned(image.toColourspace('srgb').resize(size), orientation), seconds)
 }
 
 /** What undoes each orientation of EXIF; sharp mirrors first. */
@@ -121,10 +136,18 @@ export async function dominantColorOf(pixels: Pixels): Promise<string> {
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
 }
 
-function toPixels(image: Sharp): Promise<Pixels> {
+/** `seconds` are those after which the image gives up by itself, 0 for never. */
+function toPixels(image: Sharp, seconds = 0): Promise<Pixels> {
   return imageWorkQueue.run(async () => {
-    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
+    const begun = performance.now()
+    try {
+      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+      return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
+    } catch (error) {
+      // What libvips says cannot be relied on: pictures that fail at once share its messages.
+      const isLate = seconds > 0 && performance.now() - begun >= seconds * 1000
+      throw isLate ? new DecodingTimeout(`Not decoded in ${seconds} s`, { cause: error }) : error
+    }
   })
 }
 

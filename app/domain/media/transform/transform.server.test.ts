@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import sharp, {} from 'sharp'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   colorAt,

@@ -1,24 +1,18 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { atField } from '#app/domain/errors.ts'
 import {
   photoFiles,
   settleAll,
   type TransformedFile,
-  type WriteFile,
+  type WritablePhoto,
   type WrittenFile,
 } from '#app/domain/media/files/photo-files.server.ts'
-import {
-  asBrokenFile,
-  LARGE_PIXELS,
-  openPhoto,
-  type Readable,
-} from '#app/domain/media/formats/readable.server.ts'
+import { asBrokenFile, openPhoto, type Readable } from '#app/domain/media/formats/readable.server.ts'
 import { ORIGINAL_SIDE, type PhotoExt, type Turn, type Variant } from '#app/domain/media/media.ts'
 import { type PhotoType } from '#app/domain/media/media-types.ts'
-import { writeAnimation } from '#app/domain/media/transform/animation.server.ts'
 import {
   decodeStill,
   dominantColorOf,
@@ -36,9 +30,6 @@ sharp.cache(false)
 
 /** Photos at once, and how many may wait: a photo takes about half a second of one core. */
 const photos = workQueue({ atOnce: availableParallelism(), maxWaiting: 24 })
-
-/** Of the large moving ones, which take long, one at a time. */
-const largePhotos = workQueue({ atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY })
 
 /** `width` and `height` are those of the upright original; `bytes` is all files together. */
 export type TransformedPhoto = {
@@ -58,28 +49,28 @@ export type TransformedPhoto = {
 /**
  * Makes the files of a photo, `{variant}.{ext}` in `outDir`: upright, in sRGB, without any metadata, never enlarged.
  * A `turn` comes on top of its EXIF; a moving picture stays as it is, since sharp turns no pages.
- * Throws `file_broken`, `file_too_many_pixels`, `file_too_many_frames` or, with too many photos waiting,
- * `overloaded`; no file of it stays in `outDir` then.
+ * Throws `file_broken`, `file_too_slow`, `file_too_many_pixels`, `file_too_many_frames` or, with too many photos
+ * waiting, `overloaded`; no file of it stays in `outDir` then.
  */
 export async function transformPhoto(
   input: { path: string; type: PhotoType; turn?: Turn },
   outDir: string,
   field = 'file',
 ): Promise<TransformedPhoto> {
-  await mkdir(outDir, { recursive: true })
-  const { write, removeAll } = photoFiles(outDir)
-  const decoded = join(outDir, 'decoded.tiff')
+  const spare = join(outDir, 'decoded')
+  await mkdir(spare, { recursive: true })
+  const files = photoFiles(outDir)
   try {
     return await atField(field, async () => {
-      const opened = await openPhoto(input, decoded)
+      const opened = await openPhoto(input, spare)
       const photo = { ...opened, orientation: orientationTurned(opened.orientation, input.turn ?? 0) }
-      return photos.run(() => asBrokenFile(() => makeAll(photo, write)))
+      return photos.run(() => asBrokenFile(() => makeAll(photo, files)))
     })
   } catch (error) {
-    await removeAll()
+    await files.removeAll()
     throw error
   } finally {
-    await rm(decoded, { force: true })
+    await rm(spare, { recursive: true, force: true })
   }
 }
 
@@ -91,14 +82,15 @@ const THUMBNAIL_SIDE = 160
  * does.
  */
 export async function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
-  const decoded = `${input.path}.tiff`
+  const spare = `${input.path}.decoded`
+  await mkdir(spare)
   try {
     return await atField(field, async () => {
-      const { path, orientation } = await openPhoto(input, decoded)
+      const { path, orientation } = await openPhoto(input, spare)
       return photos.run(() => asBrokenFile(() => shrink(path, orientation)))
     })
   } finally {
-    await rm(decoded, { force: true })
+    await rm(spare, { recursive: true, force: true })
   }
 }
 
@@ -107,10 +99,9 @@ async function shrink(path: string, orientation: number): Promise<Buffer> {
   return sharp(data, { raw }).webp({ quality: 70 }).toBuffer()
 }
 
-async function makeAll(photo: Readable, write: WriteFile): Promise<TransformedPhoto> {
-  const { isMoving, pixels } = photo
-  const make = () => (isMoving ? makeMoving(photo, write) : makeStill(photo, write))
-  const { original, files, dominantColor } = await (pixels > LARGE_PIXELS ? largePhotos.run(make) : make())
+async function makeAll(photo: Readable, to: WritablePhoto): Promise<TransformedPhoto> {
+  const isMoving = photo.moving.length > 0
+  const { original, files, dominantColor } = await (isMoving ? makeMoving(photo, to) : makeStill(photo, to))
   return {
     width: original.width,
     height: original.height,
@@ -129,7 +120,7 @@ type Made = { original: WrittenFile; files: WrittenFile[]; dominantColor: string
 
 const sizes = ['large', 'medium', 'thumbnail'] as const satisfies Variant[]
 
-async function makeStill({ path, type, orientation }: Readable, write: WriteFile): Promise<Made> {
+async function makeStill({ path, type, orientation }: Readable, { write }: WritablePhoto): Promise<Made> {
   const pixels = await decodeStill(path, orientation, ORIGINAL_SIDE)
   const ext = originalExts[type] ?? (isTransparent(pixels) ? 'png' : 'jpg')
   const [original, { written, smallest }] = await settleAll([
@@ -148,13 +139,17 @@ const originalExts: Partial<Record<PhotoType, PhotoExt>> = {
   'image/svg+xml': 'png',
 }
 
-async function makeMoving({ path }: Readable, write: WriteFile): Promise<Made> {
+/** The moving files are there; the JPEGs are of the first frame. */
+async function makeMoving({ path, moving }: Readable, { write, moveIn }: WritablePhoto): Promise<Made> {
   const pixels = await decodeStill(path, 1, ORIGINAL_SIDE)
   const { written, smallest } = await writeSizes(pixels, sizes, ['jpg'], write)
-  const moving = await writeAnimation(path, write)
+  const [original, ...smaller] = await Promise.all(
+    moving.map((file) => moveIn(join(dirname(path), `${file.variant}.webp`), { ...file, ext: 'webp' })),
+  )
+  if (original === undefined) throw new Error('No moving file')
   return {
-    original: moving[0],
-    files: [...moving, ...written],
+    original,
+    files: [original, ...smaller, ...written],
     dominantColor: await dominantColorOf(smallest),
   }
 }

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { prepareVideo } from '#app/domain/media/videos/videos.server.ts'
-import { type MediaArea, newMediaName } from '#app/integrations/media-store/media-store.ts'
+import { moveFilesOf } from '#app/domain/media/files/misplaced-files.server.ts'
+import { convertVideo, prepareVideo } from '#app/domain/media/videos/videos.server.ts'
+import { UnrecoverableError } from '#app/integrations/job-queue/job-queue.ts'
+import { ProgramTimeout } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import type { MediaRow } from '#db/schema.ts'
 import {
   aStoredVideo,
   fakeTool,
@@ -10,52 +13,52 @@ import {
   rowOf,
   scene,
   storedVideos,
-} from '#tests/stored-videos.ts'
+} from '#tests/videos/stored-videos.ts'
 
 /** Videos that are moved, or whose preparation fails. */
 storedVideos()
 
-/** What publishing and hiding do: all files under a new name, in the row too. */
-async function move({ id }: { id: number }, to: MediaArea): Promise<string> {
-  const { area, name } = await rowOf({ id })
-  const newName = newMediaName()
-  await scene.store.copy(area, to, name, newName)
-  await scene.db.updateTable('media').set({ area: to, name: newName }).where('id', '=', id).execute()
-  await scene.store.remove(area, name)
-  return newName
+/** Publishes or hides it: its files get a new name. */
+async function become(status: 'approved' | 'hidden', { id }: MediaRow): Promise<MediaRow> {
+  await scene.db.updateTable('media').set({ status, approved_at: 1 }).where('id', '=', id).execute()
+  await moveFilesOf(scene.db, id)
+  return rowOf({ id })
 }
 
+const waiting = { status: 'waiting', area: 'private' } as const
+
 describe('a video that is published or hidden meanwhile', () => {
-  it('is prepared under its new name, and leaves nothing under the old one', async () => {
-    let moved = ''
-    const video = await aStoredVideo({ row: { status: 'waiting', area: 'private' } })
-    const calls = fakeTool({}, { poster: async () => void (moved ||= await move(video, 'public')) })
+  it('has its picture under its new name, and leaves nothing under the old one', async () => {
+    const video = await aStoredVideo({ row: waiting })
+    const calls = fakeTool({ poster: async () => void (await become('approved', video)) })
     await prepareVideo(scene.db, video.id)
-    expect(calls).toEqual(['probe', 'poster', 'probe', 'poster'])
-    expect(await rowOf(video)).toMatchObject({ name: moved, area: 'public', has_poster: 1 })
-    expect(filesOf('public', moved)).toEqual([...posterFiles, 'original.mp4'].sort())
+    expect(calls).toEqual(['probe', 'poster'])
+    const after = await rowOf(video)
+    expect(after).toMatchObject({ area: 'public', has_poster: 1, upload_name: video.upload_name })
+    expect(after.name).not.toBe(video.name)
+    expect(filesOf('public', after.name)).toEqual(posterFiles.toSorted())
     expect(filesOf('private', video.name)).toEqual([])
     expect(readdirSync(scene.store.workDir)).toEqual([])
   })
 
-  it('while its MP4 is made keeps its picture', async () => {
-    let moved = ''
+  it('while its MP4 is made is converted once', async () => {
     const video = await aStoredVideo({ ext: 'avi' })
-    const calls = fakeTool({}, { toMp4: async () => void (moved ||= await move(video, 'private')) })
-    await prepareVideo(scene.db, video.id)
-    expect(calls).toEqual(['probe', 'poster', 'mp4', 'probe', 'mp4'])
-    expect(await rowOf(video)).toMatchObject({ name: moved, has_poster: 1, has_mp4: 1 })
-    expect(filesOf('private', moved)).toEqual([...posterFiles, 'original.avi', 'video.mp4'].sort())
+    const calls = fakeTool({ toMp4: async () => void (await become('hidden', video)) })
+    await convertVideo(scene.db, video.id)
+    expect(calls).toEqual(['mp4'])
+    const after = await rowOf(video)
+    expect(after).toMatchObject({ area: 'private', has_mp4: 1, upload_name: null })
+    expect(filesOf('private', after.name)).toEqual(['video.mp4'])
     expect(filesOf('public', video.name)).toEqual([])
+    expect(filesOf('private', video.upload_name ?? '')).toEqual([])
   })
 
-  it('again and again is put off', async () => {
-    const video = await aStoredVideo()
-    const calls = fakeTool({}, { poster: async () => void (await move(video, 'public')) })
-    await expect(prepareVideo(scene.db, video.id)).rejects.toThrow('not where its row says')
-    expect(calls.filter((call) => call === 'poster')).toHaveLength(3)
-    const { name } = await rowOf(video)
-    expect(filesOf('public', name)).toEqual(['original.mp4'])
+  it('is moved with nothing but its upload, which stays where it is', async () => {
+    const video = await aStoredVideo({ row: waiting })
+    const after = await become('approved', video)
+    expect(after).toMatchObject({ area: 'public', upload_name: video.upload_name })
+    expect(filesOf('public', after.name)).toEqual([])
+    expect(filesOf('private', after.upload_name ?? '')).toEqual(['original.mp4'])
   })
 
   it.each([
@@ -70,7 +73,7 @@ describe('a video that is published or hidden meanwhile', () => {
       await change(video.id).execute()
       await scene.store.remove(video.area, video.name)
     }
-    fakeTool({}, { poster })
+    fakeTool({ poster })
     await prepareVideo(scene.db, video.id)
     expect(filesOf('public', video.name)).toEqual([])
     expect(readdirSync(scene.store.workDir)).toEqual([])
@@ -82,22 +85,34 @@ describe('what fails', () => {
     const video = await aStoredVideo({ bytes: Buffer.from('no video at all') })
     await expect(prepareVideo(scene.db, video.id)).rejects.toThrow('ffprobe')
     expect(await rowOf(video)).toEqual(video)
-    expect(filesOf('public', video.name)).toEqual(['original.mp4'])
+    expect(filesOf('private', video.upload_name ?? '')).toEqual(['original.mp4'])
     expect(readdirSync(scene.store.workDir)).toEqual([])
   })
 
-  it('at the MP4 keeps the picture', async () => {
-    fakeTool({}, { toMp4: () => Promise.reject(new Error('out of memory')) })
+  it('at the MP4 keeps the picture and the upload', async () => {
+    fakeTool({ toMp4: () => Promise.reject(new Error('out of memory')) })
     const video = await aStoredVideo({ ext: 'avi' })
-    await expect(prepareVideo(scene.db, video.id)).rejects.toThrow('out of memory')
-    expect(await rowOf(video)).toMatchObject({ has_poster: 1, has_mp4: 0 })
-    expect(filesOf('public', video.name)).toEqual([...posterFiles, 'original.avi'].sort())
+    await prepareVideo(scene.db, video.id)
+    await expect(convertVideo(scene.db, video.id)).rejects.toThrow('out of memory')
+    expect(await rowOf(video)).toMatchObject({ has_poster: 1, has_mp4: 0, given_up_at: null })
+    expect(filesOf('public', video.name)).toEqual(posterFiles.toSorted())
+    expect(filesOf('private', video.upload_name ?? '')).toEqual(['original.avi'])
+  })
+
+  it('because it takes too long is given up at once', async () => {
+    const calls = fakeTool({ toMp4: () => Promise.reject(new ProgramTimeout('15 minutes')) })
+    const video = await aStoredVideo({ ext: 'avi' })
+    await expect(convertVideo(scene.db, video.id)).rejects.toThrow(UnrecoverableError)
+    expect(await rowOf(video)).toMatchObject({ given_up_at: expect.any(Number) })
+    await convertVideo(scene.db, video.id)
+    await prepareVideo(scene.db, video.id)
+    expect(calls).toEqual(['mp4'])
   })
 
   it('because the file is not in the store is told', async () => {
     fakeTool()
     const video = await aStoredVideo()
-    await scene.store.remove(video.area, video.name)
+    await scene.store.remove('private', video.upload_name ?? '')
     await expect(prepareVideo(scene.db, video.id)).rejects.toThrow('not where its row says')
   })
 })

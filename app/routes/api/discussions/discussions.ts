@@ -12,10 +12,11 @@ const endpoint = api({
     body: newCommentInput,
     status: 201,
     response: commentJson,
-    run: async ({ db, viewer, body, at }) => {
-      const { comment } = await addComment(db, signedIn(viewer), body, at)
-      return toCommentJson(comment, new Map())
-    },
+    run: ({ db, viewer, body, at, withKey }) =>
+      withKey(db, async (db) => {
+        const { comment } = await addComment(db, signedIn(viewer), body, at)
+        return toCommentJson(comment, new Map())
+      }),
   }),
 })
 

@@ -15,10 +15,11 @@ const endpoint = api({
     body: commentInput,
     status: 201,
     response: commentJson,
-    run: async ({ db, viewer, params, body, at }) => {
-      const { comment } = await replyTo(db, signedIn(viewer), { ...params, ...body }, at)
-      return toCommentJson(comment, new Map())
-    },
+    run: ({ db, viewer, params, body, at, withKey }) =>
+      withKey(db, async (db) => {
+        const { comment } = await replyTo(db, signedIn(viewer), { ...params, ...body }, at)
+        return toCommentJson(comment, new Map())
+      }),
   }),
 })
 

@@ -3,7 +3,7 @@ import { found } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { readImagesJson } from '#app/domain/media/gallery.server.ts'
 import { imageJson } from '#app/domain/media/media-json.ts'
-import { addMedia } from '#app/domain/media/photos.server.ts'
+import { addMedia, mustHaveRoom } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import { api, call } from '#app/http/api/api.server.ts'
@@ -12,17 +12,19 @@ import { requiredFile } from '#app/http/files/single-file.ts'
 const endpoint = api({
   POST: call({
     summary:
-      'Add a photo or video to a vehicle; a new member’s waits for a moderator and is in nobody else’s list',
+      'Add a photo or video to a vehicle; a new member’s waits for an admin and is in nobody else’s list',
     membersOnly: true,
     limit: 'uploads',
-    upload: true,
+    upload: mustHaveRoom,
     body: z.object({ vehicleId: z.string() }),
     response: z.object({ images: z.array(imageJson) }),
-    run: async ({ db, viewer, body, files, at }) => {
+    run: async ({ db, viewer, body, files, at, withKey }) => {
       const member = signedIn(viewer)
       const id = found(fromId('vehicle', body.vehicleId), 'vehicle_not_found')
-      await addMedia(db, member, await vehicleById(db, id), requiredFile(files, 'file'), at)
-      return { images: await readImagesJson(db, id, viewer) }
+      const vehicle = await vehicleById(db, id)
+      return addMedia(db, member, vehicle, requiredFile(files, 'file'), at, (db) =>
+        withKey(db, async (db) => ({ images: await readImagesJson(db, id, viewer) })),
+      )
     },
   }),
 })

@@ -29,6 +29,7 @@ export const refusals = {
   UnsupportedType: refusal('unsupported_type', 'Not of a type that is taken'),
   TooMany: refusal('too_many', 'Too often; Retry-After says when to try again'),
   Overloaded: refusal('overloaded', 'Too much to do just now; Retry-After says when to try again'),
+  StorageFull: refusal('full', 'No room to save anything; Retry-After says when to try again'),
 }
 
 export type RefusalName = keyof typeof refusals

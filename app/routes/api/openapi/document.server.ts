@@ -124,7 +124,8 @@ function refusalsOf(method: Method, call: Call): RefusalName[] {
     ['TooLarge', call.body || call.upload],
     ['UnsupportedType', call.body || call.upload],
     ['TooMany', call.limit],
-    ['Overloaded', call.upload],
+    ['Overloaded', isWrite],
+    ['StorageFull', isWrite],
   ]
   return rules.filter(([, holds]) => Boolean(holds)).map(([name]) => name)
 }

@@ -13,10 +13,11 @@ const endpoint = api({
     status: 201,
     body: newVehicleInput,
     response: vehicleJson,
-    run: async ({ db, viewer, body, at }) => {
-      const vehicle = await addVehicle(db, signedIn(viewer), body, at)
-      return readVehicleJson(db, vehicle, viewer)
-    },
+    run: ({ db, viewer, body, at, withKey }) =>
+      withKey(db, async (db) => {
+        const vehicle = await addVehicle(db, signedIn(viewer), body, at)
+        return readVehicleJson(db, vehicle, viewer)
+      }),
   }),
 })
 

@@ -1,10 +1,11 @@
-import { Link } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, FormError, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { OriginalValues } from '#app/components/forms/original-values.tsx'
 import { useFormValues } from '#app/components/forms/use-form-values.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { ColourField } from '#app/routes/vehicles/details/colour-field.tsx'
 import type { InfoOffers } from '#app/routes/vehicles/details/details-view.ts'
@@ -18,7 +19,7 @@ export function BasicInfoForm({ vehicle, offers, onClose }: FormProps & { vehicl
   const [loaded] = useState({ make, model, color, bodyStyle, g80ConversionKit })
   return (
     <ActionForm intent="edit-basic-info" preventScrollReset onReset={onClose}>
-      <FormError />
+      <FormError forMembers />
       <OriginalValues values={loaded} />
       <Fields offers={offers} loaded={loaded} onClose={onClose} />
     </ActionForm>
@@ -32,21 +33,23 @@ function Fields({ offers, loaded, onClose }: FormProps & { loaded: Info }) {
   const isHydrated = useHydrated()
   const [fields, typed] = useFormValues()
   const chosen = typed ? infoOf(typed) : loaded
-  useEffect(() => {
-    // The link that asked for the form is gone.
-    if (document.activeElement === document.body) fields.current?.querySelector('select')?.focus()
-  }, [fields])
   const isDirty = (Object.keys(loaded) as (keyof Info)[]).some((field) => chosen[field] !== loaded[field])
   const names = offers.makes.map(({ name }) => name)
+  const bodyStyles = new Map(offers.bodyStyles.map(({ name, text }) => [name, text]))
   return (
     <div className="form" ref={fields}>
-      <Select label={t('vehicles:info.make')} name="make" defaultValue={loaded.make ?? ''}>
+      <Select label={t('vehicles:info.make')} name="make" defaultValue={loaded.make ?? ''} autoFocus>
         <option value="">{t('vehicles:info.choose')}</option>
         {withKept(names, loaded.make).map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <ModelField offers={offers} loaded={loaded} make={typed === null ? undefined : chosen.make} />
+      <ModelField
+        offers={offers}
+        loaded={loaded}
+        make={typed === null ? undefined : chosen.make}
+        model={chosen.model}
+      />
       {asksForG80Kit(chosen) && (
         <Select
           label={t('vehicles:info.g80Question')}
@@ -60,8 +63,10 @@ function Fields({ offers, loaded, onClose }: FormProps & { loaded: Info }) {
       <ColourField colours={offers.colours} value={loaded.color} />
       <Select label={t('vehicles:info.bodyStyle')} name="bodyStyle" defaultValue={loaded.bodyStyle ?? ''}>
         <option value="">{t('vehicles:info.choose')}</option>
-        {withKept(offers.bodyStyles, loaded.bodyStyle).map((style) => (
-          <option key={style}>{style}</option>
+        {withKept([...bodyStyles.keys()], loaded.bodyStyle).map((style) => (
+          <option key={style} value={style}>
+            {bodyStyles.get(style) ?? style}
+          </option>
         ))}
       </Select>
       <div className="row">
@@ -82,22 +87,25 @@ function ModelField({
   offers,
   loaded,
   make,
+  model,
 }: {
   offers: InfoOffers
   loaded: Info
   make: string | null | undefined
+  model: string | null
 }) {
   const { t } = useTranslation('vehicles')
   const select = useRef<HTMLDivElement>(null)
   const last = useRef(make)
-  useEffect(() => {
-    const isOther = last.current !== undefined && last.current !== make
+  useIsomorphicLayoutEffect(() => {
+    const previous = last.current
     last.current = make
     const field = select.current?.querySelector('select')
-    if (!isOther || !field) return
-    field.value = ''
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [make])
+    if (!field || previous === make) return
+    // Its options were exchanged, and the browser chose the first.
+    field.value = previous === undefined ? (model ?? '') : ''
+    if (previous !== undefined) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [make, model])
   return (
     <div ref={select}>
       <Select

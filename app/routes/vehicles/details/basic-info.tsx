@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
-import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
+import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { EditLink, useEditing } from '#app/routes/vehicles/edit-link.tsx'
 import { Swatch } from '#app/routes/vehicles/swatch.tsx'
@@ -56,12 +56,12 @@ function Facts({ vehicle }: { vehicle: VehicleView }) {
         <dt>{t('vehicles:info.colour')}</dt>
         <dd>
           {vehicle.colorHex && <Swatch hex={vehicle.colorHex} />}
-          {vehicle.color ?? unknown}
+          {vehicle.colorText ?? unknown}
         </dd>
       </div>
       <div>
         <dt>{t('vehicles:info.bodyStyle')}</dt>
-        <dd>{vehicle.bodyStyle ?? unknown}</dd>
+        <dd>{vehicle.bodyStyleText ?? unknown}</dd>
       </div>
       {asksForG80Kit(vehicle) && (
         <div>

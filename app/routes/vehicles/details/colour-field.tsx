@@ -3,14 +3,18 @@ import { FieldNotes, useField } from '#app/components/forms/field.tsx'
 import type { InfoOffers } from '#app/routes/vehicles/details/details-view.ts'
 import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 
-type Colour = { name: string; hex: string | null }
+type Colour = { name: string; text: string; hex: string | null }
 
 /** A colour, chosen by looking: each name with its paint. What the vehicle has already comes first. */
 export function ColourField({ colours, value }: { colours: InfoOffers['colours']; value: string | null }) {
   const { t } = useTranslation('vehicles')
   const field = useField('color', null, undefined)
   const chosen = field.wasSent ? (field.typed ?? '') : (value ?? '')
-  const current = colours.find(({ name }) => name === value) ?? { name: value ?? '', hex: null }
+  const current = colours.find(({ name }) => name === value) ?? {
+    name: value ?? '',
+    text: value ?? '',
+    hex: null,
+  }
   const others = colours.filter(({ name }) => name !== value)
   const offered: Colour[] = value === null ? colours : [current, ...others]
   return (
@@ -21,11 +25,11 @@ export function ColourField({ colours, value }: { colours: InfoOffers['colours']
           <input type="radio" name="color" value="" defaultChecked={chosen === ''} />
           <span>{t('vehicles:info.unknown')}</span>
         </label>
-        {offered.map(({ name, hex }) => (
+        {offered.map(({ name, text, hex }) => (
           <label key={name}>
             <input type="radio" name="color" value={name} defaultChecked={chosen === name} />
             {hex && <Swatch hex={hex} />}
-            <span>{name}</span>
+            <span>{text}</span>
           </label>
         ))}
       </div>

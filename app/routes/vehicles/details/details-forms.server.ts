@@ -76,14 +76,13 @@ function parseOriginal<Fields>(schema: z.ZodType<Fields>, original: string | und
 function editResult(
   { t }: IntentArgs<object>,
   section: 'basics' | 'story',
-  { vehicle, isOvertaken }: Edited,
+  { vehicle, isChanged, isOvertaken }: Edited,
 ): IntentResult {
-  const saved = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
-  const message = isOvertaken ? t('vehicles:overtaken') : saved
-  return {
-    to: vehiclePath(vehicle.plate),
-    toast: { type: isOvertaken ? 'warning' : 'success', message, section },
-  }
+  const to = vehiclePath(vehicle.plate)
+  if (!isChanged) return { to, toast: { type: 'info', message: t('vehicles:unchanged'), section } }
+  if (isOvertaken) return { to, toast: { type: 'warning', message: t('vehicles:overtaken'), section } }
+  const message = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
+  return { to, toast: { type: 'success', message, section } }
 }
 
 async function runAddTag(args: IntentArgs<z.output<typeof tagInput>>): Promise<IntentResult> {

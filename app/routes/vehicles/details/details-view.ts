@@ -15,8 +15,9 @@ export type ChangeView = {
 /** The lists behind the form of the basic info. */
 export type InfoOffers = {
   makes: { name: string; models: string[] }[]
-  colours: { name: string; hex: string }[]
-  bodyStyles: string[]
+  /** `text` is the name in the reader's language. */
+  colours: { name: string; text: string; hex: string }[]
+  bodyStyles: { name: string; text: string }[]
 }
 
 /** What is told of a vehicle, and by whom. */

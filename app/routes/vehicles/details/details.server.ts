@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next'
 import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
-import { cutGraphemes } from '#app/domain/text.ts'
+import { cutBytes, cutGraphemes, maxBytesOf } from '#app/domain/text.ts'
 import type { VehicleChange } from '#app/domain/vehicles/change.ts'
 import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
+import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { formatDate } from '#app/i18n/format.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { bodyStyleName, colourName } from '#app/i18n/names.server.ts'
 import { detailsIntents } from '#app/routes/vehicles/details/details-forms.server.ts'
 import type {
   ChangedValue,
@@ -16,32 +18,44 @@ import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.s
 export const details = { read: readDetails, intents: detailsIntents } satisfies VehicleSection
 
 async function readDetails(args: SectionArgs): Promise<DetailsView> {
-  const { page, vehicle, language } = args
+  const { page, vehicle } = args
   return {
-    profile: vehicle.profile,
+    profile: wholeStory(vehicle.profile),
     tags: page.tags,
-    changes: page.changeHistory.map((change) => toChangeView(change, language)),
+    changes: page.changeHistory.map((change) => toChangeView(change, args)),
     offers: await readOffers(args),
   }
 }
 
 /** Only while the form is open (`?edit=basics`): the lists are long. */
-async function readOffers({ db, viewer, url }: SectionArgs): Promise<InfoOffers | null> {
+async function readOffers({ db, viewer, url, t }: SectionArgs): Promise<InfoOffers | null> {
   const isEditing = viewer !== null && url.searchParams.get('edit') === 'basics'
-  return isEditing ? { makes: await listOfferedMakes(db), colours: colourList, bodyStyles } : null
+  if (!isEditing) return null
+  return {
+    makes: await listOfferedMakes(db),
+    colours: colourList.map((colour) => ({ ...colour, text: colourName(t, colour.name) })),
+    bodyStyles: bodyStyles.map((name) => ({ name, text: bodyStyleName(t, name) })),
+  }
 }
 
 function toChangeView(
   { field, oldValue, newValue, user, at }: VehicleChange,
-  language: Language,
+  { t, language }: SectionArgs,
 ): ChangeView {
   return {
     field,
-    oldValue: toChangedValue(oldValue),
-    newValue: toChangedValue(newValue),
+    oldValue: toChangedValue(inWords(t, field, oldValue)),
+    newValue: toChangedValue(inWords(t, field, newValue)),
     username: user?.username ?? null,
     at: formatDate(language, Date.parse(at)),
   }
+}
+
+/** What the server alone can word; the screen does the rest. */
+function inWords(t: TFunction, field: string, value: string | null): string | null {
+  if (value === null) return null
+  if (field === 'color') return colourName(t, value)
+  return field === 'bodyStyle' ? bodyStyleName(t, value) : value
 }
 
 /** In graphemes: a line, and as much of a text as a page can carry twenty times. The API has the whole of it. */
@@ -49,6 +63,10 @@ const [LINE, EXCERPT] = [60, 500]
 
 function toChangedValue(value: string | null): ChangedValue | null {
   if (value === null || value === '') return null
-  const start = cutGraphemes(value, LINE)
-  return { text: cutGraphemes(value, EXCERPT), start: start === value ? null : start }
+  const start = beginning(value, LINE)
+  return { text: beginning(value, EXCERPT), start: start === value ? null : start }
+}
+
+function beginning(value: string, max: number): string {
+  return cutBytes(cutGraphemes(value, max), maxBytesOf(max))
 }

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, FormError, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 import { OriginalValues } from '#app/components/forms/original-values.tsx'
 import { useFormValues } from '#app/components/forms/use-form-values.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { maxStory } from '#app/domain/vehicles/vehicle.ts'
 
@@ -11,7 +11,7 @@ export function StoryForm({ profile, onClose }: { profile: string; onClose: () =
   const [loaded] = useState(profile)
   return (
     <ActionForm intent="edit-story" preventScrollReset onReset={onClose}>
-      <FormError />
+      <FormError forMembers />
       <OriginalValues values={{ profile: loaded }} />
       <StoryFields loaded={loaded} onClose={onClose} />
     </ActionForm>
@@ -28,6 +28,7 @@ function StoryFields({ loaded, onClose }: { loaded: string; onClose: () => void 
         label={t('vehicles:story.label')}
         name="profile"
         rows={8}
+        autoFocus
         defaultValue={loaded}
         help={t('vehicles:story.help', { max: maxStory })}
       />

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
-import { useSectionFocus } from '#app/components/layout/use-section-focus.ts'
+import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { EditLink, useEditing } from '#app/routes/vehicles/edit-link.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 

@@ -52,7 +52,7 @@ function Addable({ tags }: { tags: string[] }) {
         {t('vehicles:tags.add')}
       </summary>
       <ActionForm intent="add-tag" preventScrollReset>
-        <FormError />
+        <FormError forMembers />
         <Choices tags={quick} />
         <Choices tags={others} />
       </ActionForm>

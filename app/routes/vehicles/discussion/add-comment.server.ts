@@ -22,8 +22,10 @@ export const discussionIntents: Record<string, Intent> = {
 }
 
 async function runAdd(args: IntentArgs<{ comment: string }>): Promise<IntentResult> {
-  const { db, viewer, at, input } = args
+  const { db, viewer, at, input, withKey } = args
   const named = fromId('vehicle', args.rawField('vehicle') ?? '')
   const vehicleId = named ?? (await formVehicle(args)).id
-  return newCommentResult(args, await addComment(db, signedIn(viewer), { vehicleId, ...input }, at))
+  return withKey(db, async (db) =>
+    newCommentResult(args, await addComment(db, signedIn(viewer), { vehicleId, ...input }, at)),
+  )
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentList } from '#app/components/comments/comment.tsx'
@@ -6,6 +6,7 @@ import type { CommentView, DiscussionView } from '#app/components/comments/comme
 import { uniqueComments, useDeletedComments } from '#app/components/comments/replies.tsx'
 import { useMoreComments } from '#app/components/comments/use-more-comments.ts'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 
 /** The threads, newest first, and the way to older ones. */
@@ -17,7 +18,8 @@ export function Threads({ plate, discussion }: { plate: string; discussion: Disc
   const threads = useThreads(discussion)
   const { isHere, remove } = useDeletedComments()
   const comments = uniqueComments([...threads, ...pages.comments]).filter(isHere)
-  if (comments.length === 0) return <p className="muted">{t('discussions:none')}</p>
+  if (comments.length === 0)
+    return discussion.isClosed ? null : <p className="muted">{t('discussions:none')}</p>
   return (
     <>
       {discussion.isLater && (
@@ -50,7 +52,7 @@ export function Threads({ plate, discussion }: { plate: string; discussion: Disc
 function useThreads({ threads, next, isLater }: DiscussionView): CommentView[] {
   const [known, setKnown] = useState({ given: threads, isLater, list: threads })
   if (known.given === threads) return known.list
-  const last = threads.at(-1)?.at.iso
+  const last = threads[threads.length - 1]?.at.iso
   const isPushedOff = (thread: CommentView) => next !== null && last !== undefined && thread.at.iso < last
   const stays = known.isLater === isLater ? known.list.filter(isPushedOff) : []
   const list = uniqueComments([...threads, ...stays])

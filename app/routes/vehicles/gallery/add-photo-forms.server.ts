@@ -1,40 +1,50 @@
 import type { z } from 'zod'
-import { addMediaByAddress } from '#app/domain/media/by-address.server.ts'
+import { addMediaByAddress, addressAdmission } from '#app/domain/media/by-address.server.ts'
 import { addPhotoInput, imageUrlInput } from '#app/domain/media/image-input.ts'
 import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { requiredFile } from '#app/http/files/single-file.ts'
-import { withinLimit } from '#app/http/request/rate-limits.server.ts'
+import { whenAdmitted } from '#app/http/files/upload-admission.server.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { withVideoStatus } from '#app/routes/vehicles/gallery/video-text.ts'
 import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const addPhotoIntents: Record<string, Intent> = {
-  'add-photo': intent({ schema: addPhotoInput, limit: 'uploads', run: runAddPhoto }),
-  'add-photo-by-url': intent({ schema: imageUrlInput, limit: 'uploads', run: addPhotoByUrl }),
+  'add-photo': intent({ schema: addPhotoInput, takesFile: true, run: runAddPhoto }),
+  'add-photo-by-url': intent({ schema: imageUrlInput, run: addPhotoByUrl }),
 }
 
 async function runAddPhoto(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<IntentResult> {
   const vehicle = await formVehicle(args)
   const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
-  return photoResult(args, vehicle, await addMedia(args.db, signedIn(args.viewer), vehicle, file, args.at))
+  const { db, viewer, at, withKey } = args
+  return addMedia(db, signedIn(viewer), vehicle, file, at, (db, added) =>
+    withKey(db, async () => photoResult(args, vehicle, added)),
+  )
 }
 
 async function addPhotoByUrl(args: IntentArgs<{ imageUrl: string }>): Promise<IntentResult> {
   const vehicle = await formVehicle(args)
   const { imageUrl } = args.input
-  const member = signedIn(args.viewer)
-  const added = await withinLimit('fetches', args, () =>
-    addMediaByAddress(args.db, member, { vehicle, imageUrl }, args.at),
+  const { db, viewer, at, withKey } = args
+  return whenAdmitted(args, addressAdmission, () =>
+    addMediaByAddress(db, signedIn(viewer), { vehicle, imageUrl }, at, (db, added) =>
+      withKey(db, async () => photoResult(args, vehicle, added)),
+    ),
   )
-  return photoResult(args, vehicle, added)
 }
 
-function photoResult({ t }: ScreenArgs, { plate }: VehicleRow, { status }: AddedMedia): IntentResult {
-  const message = status === 'approved' ? t('vehicles:toast.photoAdded') : t('vehicles:toast.photoWaiting')
+function photoResult({ t }: ScreenArgs, { plate }: VehicleRow, added: AddedMedia): IntentResult {
+  const kind = { context: added.kind }
+  const text =
+    added.status === 'approved'
+      ? t('vehicles:toast.photoAdded', kind)
+      : t('vehicles:toast.photoWaiting', kind)
+  const message = withVideoStatus(t, text, added)
   return { to: vehiclePath(plate), toast: { type: 'success', message, section: 'photos' } }
 }

@@ -1,14 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  ActionForm,
-  Field,
-  FileField,
-  FormError,
-  FormKey,
-  Select,
-  SubmitButton,
-} from '#app/components/forms/forms.tsx'
+import { FileField } from '#app/components/forms/file-field.tsx'
+import { ActionForm, Field, FormError, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
@@ -47,7 +40,7 @@ function ByFile() {
   return (
     <ActionForm intent="add-photo" encType="multipart/form-data">
       <FormKey />
-      <FormError />
+      <FormError forMembers />
       <FileField
         label={t('vehicles:photos.file')}
         name="photo"
@@ -62,24 +55,22 @@ function ByFile() {
   )
 }
 
-/** In place of the crop dialog, where no JavaScript runs. */
+/** In place of the crop dialog, until the scripts are there. */
 function Rotation() {
   const { t } = useTranslation('vehicles')
   if (useHydrated()) return null
   return (
-    <div className="if-unscripted">
-      <Select
-        label={t('vehicles:photos.turn')}
-        name="rotation"
-        defaultValue="0"
-        help={t('vehicles:photos.turnHelp')}
-      >
-        <option value="0">{t('vehicles:photos.turn0')}</option>
-        <option value="90">{t('vehicles:photos.turn90')}</option>
-        <option value="180">{t('vehicles:photos.turn180')}</option>
-        <option value="270">{t('vehicles:photos.turn270')}</option>
-      </Select>
-    </div>
+    <Select
+      label={t('vehicles:photos.turn')}
+      name="rotation"
+      defaultValue="0"
+      help={t('vehicles:photos.turnHelp')}
+    >
+      <option value="0">{t('vehicles:photos.turn0')}</option>
+      <option value="90">{t('vehicles:photos.turn90')}</option>
+      <option value="180">{t('vehicles:photos.turn180')}</option>
+      <option value="270">{t('vehicles:photos.turn270')}</option>
+    </Select>
   )
 }
 
@@ -89,7 +80,7 @@ function ByUrl() {
   return (
     <ActionForm intent="add-photo-by-url" onReset={() => setHint(null)}>
       <FormKey />
-      <FormError />
+      <FormError forMembers />
       <Field
         label={t('vehicles:photos.url')}
         name="imageUrl"

@@ -1,11 +1,13 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { AddPhotoForms } from '#app/routes/vehicles/gallery/add-photo-forms.tsx'
+import { addPhotoId } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 
 const loadForms = async () => (await import('#app/routes/vehicles/gallery/add-photo-forms.tsx')).AddPhotoForms
 
@@ -17,7 +19,7 @@ export function AddPhoto({ plate }: { plate: string }) {
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
   if (viewer !== null) return <AddForms />
-  const returnTo = new URLSearchParams({ returnTo: vehiclePath(plate) })
+  const returnTo = new URLSearchParams({ returnTo: `${vehiclePath(plate)}?add=1#${addPhotoId}` })
   return (
     <p className="row">
       <Link className="btn" rel="nofollow" to={`/login?${returnTo}`}>

@@ -29,7 +29,13 @@ export function Car({ plate, plateStyle, color, bodyStyle, decorative = false }:
     : { role: 'img', 'aria-label': t('media:car.alt', { plate: plateText(plate, plateStyle) }) }
   return (
     <span className="car" style={{ color: paint }} {...name}>
-      <svg viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
+        width="320"
+        height="180"
+        fill="#000"
+        aria-hidden="true"
+      >
         <use href={`${carsUrl}#${isDarkPaint(paint) ? 'day' : 'night'}`} />
         <use href={`${carsUrl}#${shape}`} />
       </svg>

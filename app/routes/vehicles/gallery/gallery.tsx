@@ -1,14 +1,16 @@
-import { Link, useActionData, useSearchParams } from '@remix-run/react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useActionData, useSearchParams } from '@remix-run/react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
-import { Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
+import { Picture, photoAlt } from '#app/components/photos/picture.tsx'
+import { isVideo, mediaContext, Video, VideoNote } from '#app/components/photos/video.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
-import type { FormAnswer } from '#app/form-answer.ts'
+import { type FormAnswer, statusId } from '#app/form-answer.ts'
 import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { DeleteWaiting, PhotoActions } from '#app/routes/vehicles/gallery/photo-actions.tsx'
@@ -22,16 +24,23 @@ const ReorderView = lazy(async () => ({
   default: (await import('#app/routes/vehicles/gallery/reorder-view.tsx')).ReorderView,
 }))
 
+type GalleryProps = {
+  vehicle: VehicleView
+  /** What the photos are of: it stands right below them, before what can be done with them. */
+  children: ReactNode
+}
+
 /**
  * A vehicle's photos: one large, all of them in a strip of links or in the list that puts them in order, those that
  * wait apart. With none yet a drawing of the car stands in (GAL-07).
  */
-export function Gallery({ vehicle }: { vehicle: VehicleView }) {
+export function Gallery({ vehicle, children }: GalleryProps) {
   const { t } = useTranslation('vehicles')
   const { viewer, toast } = useSite()
   const { photos, sendOrder, refusal } = useImageOrder(vehicle.photos)
   const { photo, index, show } = useSelectedPhoto(photos, vehicle.chosen?.id ?? null)
-  const [spoken, say] = useState('')
+  const [spoken, setSpoken] = useState({ text: '', total: 0 })
+  const say = (text: string) => setSpoken({ text, total: photos.length })
   const [params] = useSearchParams()
   const [wantsReorder, setReorder] = useState(params.get('reorder') === '1')
   const gallery = useRestoredFocus(photos)
@@ -43,46 +52,60 @@ export function Gallery({ vehicle }: { vehicle: VehicleView }) {
   const isReordering = canReorder && wantsReorder
   const turnTo = (place: number) => {
     show(place)
-    say(t('vehicles:photos.position', { number: place + 1, total: photos.length }))
+    const total = photos.length
+    const text = t('vehicles:photos.position', { ...mediaContext(photos[place]), number: place + 1, total })
+    say(text)
   }
+  const status = <SectionStatus section="photos" said={refused} />
   return (
-    <section
-      className="gallery"
-      id="photos"
-      ref={gallery}
-      tabIndex={-1}
-      aria-label={t('vehicles:photos.title')}
-    >
-      <PhotoViewer vehicle={vehicle} photos={photos} index={index} onShow={turnTo}>
-        {!isReordering && photos.length > (isMember ? 0 : 1) && (
-          <Strip photos={photos} index={index} onShow={turnTo} canAdd={isMember} />
-        )}
-      </PhotoViewer>
-      <p className="vh" aria-live="polite">
-        {spoken}
-      </p>
-      {isReordering && (
-        <Suspense>
-          <ReorderView photos={photos} onOrder={sendOrder} onSay={say} />
-        </Suspense>
-      )}
-      {photo && <Credit photo={photo} />}
-      {photo && !isDeleted && (
-        <div className="row">
-          {!isReordering && <PhotoActions key={photo.id} photo={photo} plate={plate} />}
-          {canReorder && <ReorderToggle plate={plate} isOn={isReordering} onTurn={setReorder} />}
-        </div>
-      )}
-      {toast?.section === 'photo-report' && (
-        <p className="notice" id="photo-report" role="alert">
-          {toast.message}
+    <>
+      <section
+        className="gallery"
+        id="photos"
+        ref={gallery}
+        tabIndex={-1}
+        aria-label={t('vehicles:photos.title')}
+      >
+        <PhotoViewer vehicle={vehicle} photos={photos} index={index} onShow={turnTo}>
+          {!isReordering && photos.length > (isMember ? 0 : 1) && (
+            <Strip photos={photos} index={index} onShow={turnTo} canAdd={isMember} />
+          )}
+        </PhotoViewer>
+        <p className="vh" aria-live="polite">
+          {spoken.total === photos.length && spoken.text}
         </p>
-      )}
-      {isOpen && photos.length === 0 && <p className="empty">{t('vehicles:photos.none')}</p>}
-      {waiting.length > 0 && <Waiting vehicle={vehicle} />}
-      {!isDeleted && <AddPhoto plate={plate} />}
-      <SectionStatus section="photos" said={refused} />
-    </section>
+        {isReordering && (
+          <>
+            <Suspense>
+              <ReorderView photos={photos} onOrder={sendOrder} onSay={say} />
+            </Suspense>
+            {status}
+          </>
+        )}
+      </section>
+      {children}
+      <section className="gallery__tools" aria-label={t('vehicles:photos.tools')}>
+        {photo && <Credit photo={photo} />}
+        {photo?.video && <VideoNote video={photo.video} />}
+        {photo && !isDeleted && (
+          <div className="row">
+            {!isReordering && <PhotoActions key={photo.id} photo={photo} plate={plate} />}
+            {canReorder && <ReorderToggle plate={plate} isOn={isReordering} onTurn={setReorder} />}
+          </div>
+        )}
+        {toast?.section === 'photo-report' && (
+          <p className="notice" id={statusId('photo-report')} role="alert">
+            {toast.message}
+          </p>
+        )}
+        {isOpen && photos.length + waiting.length === 0 && (
+          <p className="empty">{t('vehicles:photos.none')}</p>
+        )}
+        {waiting.length > 0 && <Waiting vehicle={vehicle} />}
+        {!isDeleted && <AddPhoto plate={plate} />}
+        {!isReordering && status}
+      </section>
+    </>
   )
 }
 
@@ -99,7 +122,7 @@ function Credit({ photo }: { photo: GalleryPhoto }) {
         size={28}
       />
       <span>
-        {t('vehicles:photos.by', { name })} · <Time value={submittedAt} />
+        {t('vehicles:photos.by', { ...mediaContext(photo), name })} · <Time value={submittedAt} />
         {rep !== null && ` · ${t('vehicles:photos.rep', { rep })}`}
       </span>
     </p>
@@ -114,7 +137,7 @@ function ReorderToggle({ plate, isOn, onTurn }: ReorderToggleProps) {
   return (
     <Link
       className="btn"
-      to={`${vehiclePath(plate)}${isOn ? '' : '?reorder=1'}#photos`}
+      to={vehiclePath(plate) + (isOn ? '#photos' : '?reorder=1#reorder')}
       onClick={(event) => {
         if (!isPlain(event)) return
         event.preventDefault()
@@ -130,7 +153,7 @@ function ReorderToggle({ plate, isOn, onTurn }: ReorderToggleProps) {
 /** Marked, apart, and only for their uploader and admins (GAL-06). */
 function Waiting({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation(['vehicles', 'media'])
-  const alt = photoAlt(vehicle)
+  const alt = photoAlt(vehicle, useSite().language)
   return (
     <div className="waiting">
       <p>
@@ -139,11 +162,12 @@ function Waiting({ vehicle }: { vehicle: VehicleView }) {
       <ul className="thumbs waiting__list">
         {vehicle.waiting.map((photo) => (
           <li key={photo.id}>
-            {photo.video ? (
+            {isVideo(photo) ? (
               <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
             ) : (
               <Picture photo={photo} alt={alt} sizes="200px" />
             )}
+            {photo.video && <VideoNote video={photo.video} />}
             {photo.canDelete && !vehicle.isDeleted && <DeleteWaiting photo={photo} />}
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { Link } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
@@ -34,7 +35,7 @@ export function PhotoActions({ photo, plate }: ActProps & { plate: string }) {
 /** The button shows to everyone; who may not report yet is led to the sign-in and back (GAL-78, PERM-14). */
 function ReportAfterSignIn({ photo, plate }: ActProps & { plate: string }) {
   const { t } = useTranslation('vehicles')
-  const returnTo = `${vehiclePath(plate)}?photo=${photo.id}`
+  const returnTo = `${vehiclePath(plate)}?photo=${photo.id}&report=1`
   return (
     <Link className="btn" rel="nofollow" to={`/login?${new URLSearchParams({ returnTo })}`}>
       <Icon name="flag" />
@@ -45,13 +46,15 @@ function ReportAfterSignIn({ photo, plate }: ActProps & { plate: string }) {
 
 function MemberForms({ photo }: ActProps) {
   const sent = useSentForm()
+  const [search] = useSearchParams()
   const isSent = sent?.fields.imageId === photo.id
+  const isReporting = search.get('report') === '1' && search.get('photo') === photo.id
   return (
     <LazyHydration
       server={import.meta.env.SSR ? PhotoForms : null}
       load={loadForms}
-      props={{ photo, isReported: isSent && sent.intent === 'report-image' }}
-      isUrgent={isSent}
+      props={{ photo, isReporting: isReporting || (isSent && sent.intent === 'report-image') }}
+      isUrgent={isSent || isReporting}
       className="contents"
     />
   )

@@ -3,17 +3,18 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Confirm, FormError, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { mediaContext } from '#app/components/photos/video.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 type PhotoProps = { photo: GalleryPhoto }
 
-/** What a member may do with the photo in the main view. `isReported`: their report of it came back. */
-export function PhotoForms({ photo, isReported }: PhotoProps & { isReported: boolean }) {
+/** What a member may do with the photo in the main view. `isReporting`: they signed in to report it, or it came back. */
+export function PhotoForms({ photo, isReporting }: PhotoProps & { isReporting: boolean }) {
   return (
     <>
       {!photo.isPrimary && <SetPrimary photo={photo} />}
-      <Report photo={photo} isOpen={isReported} />
+      <Report photo={photo} isOpen={isReporting} />
       {photo.canDelete && <DeletePhoto photo={photo} />}
     </>
   )
@@ -44,7 +45,7 @@ export function DeletePhoto({ photo }: PhotoProps) {
   const label = (
     <>
       <Icon name="trash" />
-      {t('vehicles:photos.delete')}
+      {t('vehicles:photos.delete', mediaContext(photo))}
     </>
   )
   return (
@@ -55,7 +56,7 @@ export function DeletePhoto({ photo }: PhotoProps) {
       preventScrollReset
     >
       <FormError />
-      <Confirm label={label} question={t('vehicles:photos.deleteAsk')}>
+      <Confirm label={label} question={t('vehicles:photos.deleteAsk', mediaContext(photo))}>
         <SubmitButton className="btn btn--danger">{t('vehicles:photos.deleteYes')}</SubmitButton>
       </Confirm>
     </ActionForm>
@@ -72,15 +73,17 @@ function Report({ photo, isOpen }: PhotoProps & { isOpen: boolean }) {
         {t('vehicles:photos.report')}
       </summary>
       {photo.reportRefusal ? (
-        <p className="confirm__p">{photo.reportRefusal}</p>
+        <p className="confirm__p" tabIndex={-1} autoFocus={isOpen}>
+          {photo.reportRefusal}
+        </p>
       ) : (
-        <ReportForm photo={photo} onSent={() => fold.current?.removeAttribute('open')} />
+        <ReportForm photo={photo} isAskedFor={isOpen} onSent={() => fold.current?.removeAttribute('open')} />
       )}
     </details>
   )
 }
 
-function ReportForm({ photo, onSent }: PhotoProps & { onSent: () => void }) {
+function ReportForm({ photo, isAskedFor, onSent }: PhotoProps & { isAskedFor: boolean; onSent: () => void }) {
   const { t } = useTranslation('vehicles')
   return (
     <ActionForm
@@ -91,7 +94,13 @@ function ReportForm({ photo, onSent }: PhotoProps & { onSent: () => void }) {
       onReset={onSent}
     >
       <ReportError photo={photo} />
-      <TextField label={t('vehicles:photos.reportReason')} name="reason" rows={3} required />
+      <TextField
+        label={t('vehicles:photos.reportReason', mediaContext(photo))}
+        name="reason"
+        rows={3}
+        required
+        autoFocus={isAskedFor}
+      />
       <SubmitButton>{t('vehicles:photos.reportSend')}</SubmitButton>
     </ActionForm>
   )

@@ -19,6 +19,7 @@ import {
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { mediaContext } from '#app/components/photos/video.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { ReorderItem, type ReorderItemProps } from '#app/routes/vehicles/gallery/reorder-item.tsx'
 import { orderWith } from '#app/routes/vehicles/gallery/reorder-order.ts'
@@ -39,7 +40,7 @@ export function ReorderDrag({ photos, onOrder, onMove }: ReorderDragProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const ids = photos.map(({ id }) => id)
-  const accessibility = useAccessibility(ids)
+  const accessibility = useAccessibility(photos)
   return (
     <DndContext
       sensors={sensors}
@@ -67,7 +68,7 @@ function SortableItem(item: ReorderItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: item.photo.id,
-      attributes: { roleDescription: t('vehicles:photos.dragRole') },
+      attributes: { roleDescription: t('vehicles:photos.dragRole', mediaContext(item.photo)) },
       ...(matchMedia('(prefers-reduced-motion: no-preference)').matches ? {} : { transition: null }),
     })
   const handle = (
@@ -77,7 +78,7 @@ function SortableItem(item: ReorderItemProps) {
       ref={setActivatorNodeRef}
       type="button"
       className="reorder__grip"
-      aria-label={t('vehicles:photos.drag', { number: item.index + 1 })}
+      aria-label={t('vehicles:photos.drag', { ...mediaContext(item.photo), number: item.index + 1 })}
     >
       <Icon name="grip" />
     </button>
@@ -97,21 +98,27 @@ function SortableItem(item: ReorderItemProps) {
 }
 
 /** What screen readers are told while a photo is on its way, in the reader's language. */
-function useAccessibility(ids: string[]) {
+function useAccessibility(photos: GalleryPhoto[]) {
   const { t } = useTranslation('vehicles')
   /** What was said of its last place: once it is dropped, the list has changed already. */
   const last = useRef<string | null>(null)
-  const placeOf = (id: UniqueIdentifier) => ({ number: ids.indexOf(String(id)) + 1, total: ids.length })
+  const find = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === String(id))
+  /** The one that is moved, at the place of another. */
+  const said = (moved: UniqueIdentifier, place: UniqueIdentifier = moved) => ({
+    ...mediaContext(photos[find(moved)]),
+    number: find(place) + 1,
+    total: photos.length,
+  })
   return {
     announcements: {
       onDragStart: ({ active }) => {
         last.current = null
-        return t('vehicles:photos.dragStart', placeOf(active.id))
+        return t('vehicles:photos.dragStart', said(active.id))
       },
       onDragOver: ({ active, over }) => {
         // It begins over itself, which is no news.
         if (over === null || (over.id === active.id && last.current === null)) return undefined
-        last.current = t('vehicles:photos.moved', placeOf(over.id))
+        last.current = t('vehicles:photos.moved', said(active.id, over.id))
         return last.current
       },
       onDragEnd: () => last.current ?? t('vehicles:photos.dragCancel'),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IntentField } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Picture } from '#app/components/photos/picture.tsx'
+import { mediaContext } from '#app/components/photos/video.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 
 export type ReorderItemProps = {
@@ -49,10 +50,16 @@ export function ReorderItem({
       <Form method="post" preventScrollReset>
         <IntentField value="move-image" />
         <input type="hidden" name="imageId" value={photo.id} />
-        <button {...button('up')} aria-label={t('vehicles:photos.moveUp', { number: index + 1 })}>
+        <button
+          {...button('up')}
+          aria-label={t('vehicles:photos.moveUp', { ...mediaContext(photo), number: index + 1 })}
+        >
           <Icon name="arrow-up" />
         </button>
-        <button {...button('down')} aria-label={t('vehicles:photos.moveDown', { number: index + 1 })}>
+        <button
+          {...button('down')}
+          aria-label={t('vehicles:photos.moveDown', { ...mediaContext(photo), number: index + 1 })}
+        >
           <Icon name="arrow-down" />
         </button>
       </Form>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mediaContext } from '#app/components/photos/video.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { type Direction, moveButtonId, ReorderItem } from '#app/routes/vehicles/gallery/reorder-item.tsx'
 import { orderWith } from '#app/routes/vehicles/gallery/reorder-order.ts'
@@ -22,12 +23,18 @@ export function ReorderView({ photos, onOrder, onSay }: ReorderViewProps) {
     null,
   )
 
+  // Whoever asked for the list goes on in it: the link stands behind.
+  useEffect(() => {
+    if (document.activeElement?.closest('.gallery, .gallery__tools')) list.current?.focus()
+  }, [])
+
   useEffect(() => {
     let isHere = true
     import('#app/routes/vehicles/gallery/reorder-drag.tsx')
       .then((loaded) => {
         // Whoever is at the buttons already would lose the focus to the new list.
-        if (isHere && !list.current?.contains(document.activeElement)) setDrag(loaded)
+        const focused = document.activeElement
+        if (isHere && (focused === list.current || !list.current?.contains(focused))) setDrag(loaded)
       })
       // Without a connection the buttons are still there.
       .catch(() => {})
@@ -47,10 +54,16 @@ export function ReorderView({ photos, onOrder, onSay }: ReorderViewProps) {
   const onMove = (id: string, place: number, direction: Direction) => {
     pressed.current = moveButtonId(id, direction)
     onOrder(orderWith(photos, id, place))
-    onSay(t('vehicles:photos.moved', { number: place + 1, total: photos.length }))
+    onSay(
+      t('vehicles:photos.moved', {
+        ...mediaContext(photos.find((photo) => photo.id === id)),
+        number: place + 1,
+        total: photos.length,
+      }),
+    )
   }
   return (
-    <div className="reorder" ref={list}>
+    <div className="reorder" id="reorder" ref={list} tabIndex={-1}>
       {drag ? (
         <drag.ReorderDrag photos={photos} onOrder={onOrder} onMove={onMove} />
       ) : (

@@ -1,23 +1,28 @@
-import { Link } from '@remix-run/react'
 import {
   type ComponentProps,
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useRef,
 } from 'react'
-
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
 import { whenIdle } from '#app/components/layout/when-idle.ts'
-import { Picture, photoAlt, Video } from '#app/components/photos/picture.tsx'
+import { Picture, photoAlt } from '#app/components/photos/picture.tsx'
+import { isVideo, mediaContext, Video } from '#app/components/photos/video.tsx'
 import { srcSet } from '#app/domain/media/media.ts'
-import { Car } from '#app/routes/vehicles/gallery/car.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { openAddPhoto } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 import { useSwipe } from '#app/routes/vehicles/gallery/swipe.ts'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
+
+/** Most vehicles have photos. */
+const Car = lazy(async () => ({ default: (await import('#app/routes/vehicles/gallery/car.tsx')).Car }))
 
 const shotSizes = '(min-width: 860px) 670px, 100vw'
 
@@ -34,6 +39,7 @@ type ViewerProps = {
 
 /** The main view (GAL-01, GAL-02): one photo large, or the drawing of a car; the way on leads around (GAL-45). */
 export function PhotoViewer({ vehicle, photos, index, onShow, children }: ViewerProps) {
+  const { language } = useSite()
   const photo = photos[index]
   const count = photos.length
   const turn = (step: 1 | -1) => onShow((index + step + count) % count)
@@ -51,7 +57,7 @@ export function PhotoViewer({ vehicle, photos, index, onShow, children }: Viewer
     >
       <div className="shot" {...swipe}>
         {photo ? (
-          <Shot key={photo.id} photo={photo} alt={photoAlt(vehicle)} />
+          <Shot key={photo.id} photo={photo} alt={photoAlt(vehicle, language)} />
         ) : (
           <Drawing vehicle={vehicle} />
         )}
@@ -64,18 +70,20 @@ export function PhotoViewer({ vehicle, photos, index, onShow, children }: Viewer
 
 function Shot({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
   const { t } = useTranslation('media')
-  if (photo.video) return <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
+  if (isVideo(photo)) return <Video photo={photo} label={t('media:videoOf', { vehicle: alt })} />
   return <Picture photo={photo} alt={alt} sizes={shotSizes} priority />
 }
 
 function Drawing({ vehicle }: { vehicle: VehicleView }) {
   return (
-    <Car
-      plate={vehicle.plate}
-      plateStyle={vehicle.plateStyle}
-      color={vehicle.colorHex}
-      bodyStyle={vehicle.bodyStyle}
-    />
+    <Suspense>
+      <Car
+        plate={vehicle.plate}
+        plateStyle={vehicle.plateStyle}
+        color={vehicle.colorHex}
+        bodyStyle={vehicle.bodyStyle}
+      />
+    </Suspense>
   )
 }
 
@@ -89,7 +97,7 @@ function Turns({ photos, index, onShow }: Pick<ViewerProps, 'photos' | 'index' |
       <PhotoLink
         className="shot__turn"
         photo={photos[previous]}
-        aria-label={t('vehicles:photos.previous')}
+        aria-label={t('vehicles:photos.previous', mediaContext(photos[previous]))}
         onShow={() => onShow(previous)}
       >
         <Icon name="chevron-left" />
@@ -97,7 +105,7 @@ function Turns({ photos, index, onShow }: Pick<ViewerProps, 'photos' | 'index' |
       <PhotoLink
         className="shot__turn"
         photo={photos[next]}
-        aria-label={t('vehicles:photos.next')}
+        aria-label={t('vehicles:photos.next', mediaContext(photos[next]))}
         onShow={() => onShow(next)}
       >
         <Icon name="chevron-right" />
@@ -129,7 +137,7 @@ export function Strip({ photos, index, onShow, canAdd }: StripProps) {
           <PhotoLink
             photo={photo}
             aria-current={place === index || undefined}
-            aria-label={t('vehicles:photos.show', { number: place + 1 })}
+            aria-label={t('vehicles:photos.show', { ...mediaContext(photo), number: place + 1 })}
             onShow={() => onShow(place)}
           >
             <Picture photo={photo} alt="" sizes="112px" />

@@ -52,5 +52,6 @@ async function runLike(args: IntentArgs<{ liked: boolean }>): Promise<IntentResu
   const { db, viewer, at, input } = args
   const { id } = await formVehicle(args)
   await likeVehicle(db, signedIn(viewer), { vehicleId: id, liked: input.liked }, at)
-  return { to: currentPath(args), staysOnPage: true }
+  // The id of the form, in `like-button.tsx`.
+  return { to: `${currentPath(args)}#like`, staysOnPage: true }
 }

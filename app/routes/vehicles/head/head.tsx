@@ -1,13 +1,12 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
-import { BackToExplore } from '#app/routes/vehicles/head/back-to-explore.tsx'
 import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
@@ -33,18 +32,17 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
           <ShareMenu title={`${vehicle.plateText} · ${name}`} address={vehicle.address} />
         </div>
       )}
-      {isOpen && <Richness vehicle={vehicle} />}
       {isOpen && <FirstSpotter vehicle={vehicle} />}
+      {isOpen && <Richness vehicle={vehicle} />}
       {isOpen && <Badges vehicle={vehicle} />}
       <Tools vehicle={vehicle} />
-      <BackToExplore />
     </header>
   )
 }
 
 function Name({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const details = [vehicle.color, vehicle.bodyStyle].filter(Boolean).join(' · ')
+  const details = [vehicle.colorText, vehicle.bodyStyleText].filter(Boolean).join(' · ')
   return (
     <div className="veh__name">
       <p>
@@ -111,11 +109,11 @@ function Tools({ vehicle: { can } }: { vehicle: VehicleView }) {
     <div className="tools">
       {can.editPlate && (
         <>
-          <Link className="chip" to="?edit=plate" preventScrollReset replace>
+          <Link className="btn" to="?edit=plate" preventScrollReset replace>
             <Icon name="edit" />
             {t('vehicles:plate.edit')}
           </Link>
-          <Link className="chip" to="?edit=style" preventScrollReset replace>
+          <Link className="btn" to="?edit=style" preventScrollReset replace>
             <Icon name="plate" />
             {t('vehicles:plate.style')}
           </Link>

@@ -1,9 +1,10 @@
-import { Link, useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
+import { useToggle } from '#app/components/forms/use-toggle.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
@@ -17,13 +18,11 @@ export function LikeButton({ vehicle }: { vehicle: VehicleView }) {
 
 function LikeForm({ vehicle }: { vehicle: VehicleView }) {
   const { t } = useTranslation('vehicles')
-  const like = useFetcher<FormAnswer>()
-  const asked = like.formData?.get('liked')
-  const liked = asked ? asked === 'true' : vehicle.likes.liked
+  const { fetcher: like, isOn: liked, hold } = useToggle<FormAnswer>('liked', vehicle.likes.liked)
   const count = vehicle.likes.count + Number(liked) - Number(vehicle.likes.liked)
   useRefusal(like.data)
   return (
-    <like.Form method="post" preventScrollReset className="acts__main">
+    <like.Form method="post" preventScrollReset id="like" className="acts__main" onSubmit={hold}>
       <IntentField value="like-vehicle" />
       <HiddenPageFields />
       <input type="hidden" name="liked" value={String(!liked)} />

@@ -46,7 +46,8 @@ function labelText(label: RichnessLabel, t: TFunction): string {
 /** What is missing first, in the order of what it is worth. */
 function nextStep(vehicle: VehicleView, t: TFunction): string | null {
   if (vehicle.isDeleted || vehicle.richness >= 100) return null
-  if (vehicle.photos.length === 0) return t('vehicles:rich.addPhoto')
+  // Whoever added one that waits has done it.
+  if (vehicle.photos.length + vehicle.waiting.length === 0) return t('vehicles:rich.addPhoto')
   if (!vehicle.make || !vehicle.model) return t('vehicles:rich.addMake')
   if (!vehicle.color || !vehicle.bodyStyle) return t('vehicles:rich.addLooks')
   if (vehicle.profile === '') return t('vehicles:rich.addStory')

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
@@ -7,28 +8,26 @@ import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 type Shared = { title: string; address: string }
 
 /**
- * Shares the page: by the phone's own sheet, else by copying its address (VEH-13 to VEH-15). Without JavaScript the
- * address is there to be selected.
+ * Shares the page: by the phone's own sheet, else by copying its address (VEH-13 to VEH-15). Where a browser has no
+ * clipboard for us, or no JavaScript, the address is there to be selected.
  */
 export function ShareMenu(shared: Shared) {
   const { t } = useTranslation('vehicles')
-  if (!useHydrated()) return <AddressToSelect {...shared} />
+  const isHydrated = useHydrated()
+  const [isRefused, setRefused] = useState(false)
+  if (isRefused || !isHydrated) return <AddressToSelect {...shared} isRefused={isRefused} />
+  const by = (act: typeof share) => () => void act(shared, t).catch(() => setRefused(true))
   return (
     <>
       <button
         type="button"
         className="btn btn--sq"
         aria-label={t('vehicles:share.share')}
-        onClick={() => void share(shared, t)}
+        onClick={by(share)}
       >
         <Icon name="share" />
       </button>
-      <button
-        type="button"
-        className="btn btn--sq"
-        aria-label={t('vehicles:share.copy')}
-        onClick={() => void copy(shared, t)}
-      >
+      <button type="button" className="btn btn--sq" aria-label={t('vehicles:share.copy')} onClick={by(copy)}>
         <Icon name="link" />
       </button>
     </>
@@ -45,29 +44,37 @@ async function share({ title, address }: Shared, t: TFunction): Promise<void> {
   }
 }
 
-/** Without https a browser has no clipboard for us. */
+/** Without https there is no clipboard, and it may be forbidden. */
 async function copy({ address }: Shared, t: TFunction): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    await showToast(t('vehicles:share.copied'), 'success')
-  } catch {
-    await showToast(t('vehicles:share.notCopied', { address }), 'error')
+  } catch (error) {
+    void showToast(t('vehicles:share.notCopied'), 'error')
+    throw error
   }
+  await showToast(t('vehicles:share.copied'), 'success')
 }
 
-function AddressToSelect({ address }: Shared) {
+function AddressToSelect({ address, isRefused }: Shared & { isRefused: boolean }) {
   const { t } = useTranslation('vehicles')
   return (
     <>
-      <details className="menu">
+      <details className="menu" open={isRefused}>
         <summary className="btn btn--sq" aria-label={t('vehicles:share.share')}>
           <Icon name="share" />
         </summary>
         <div className="menu__p">
-          <input className="input" readOnly value={address} aria-label={t('vehicles:share.address')} />
+          <input
+            className="input"
+            readOnly
+            value={address}
+            aria-label={t('vehicles:share.address')}
+            autoFocus={isRefused}
+            onFocus={({ target }) => target.select()}
+          />
         </div>
       </details>
-      <span className="btn btn--sq to-come" aria-hidden="true" />
+      {!isRefused && <span className="btn btn--sq to-come" aria-hidden="true" />}
     </>
   )
 }

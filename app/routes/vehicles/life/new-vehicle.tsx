@@ -1,14 +1,19 @@
-import { Link } from '@remix-run/react'
+import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
+import { focusFollowing } from '#app/components/layout/focus/focus-following.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { openAddPhoto } from '#app/routes/vehicles/gallery/open-add-photo.ts'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
+import { addPhotoId, openAddPhoto } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** Vehicles whose question was answered: another address of theirs does not ask again. Only browsers fill it. */
 const answered = new Set<string>()
+
+const openedForm = `?add=1#${addPhotoId}`
 
 type Removal = NonNullable<VehicleView['removal']>
 
@@ -18,7 +23,10 @@ type Removal = NonNullable<VehicleView['removal']>
  */
 export function NewVehicle({ vehicle, removal }: { vehicle: VehicleView; removal: Removal }) {
   const { t } = useTranslation('vehicles')
-  const [isOver, setIsOver] = useState(removal.isNew && !answered.has(vehicle.id))
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isAnswered = search.has('later') || answered.has(vehicle.id)
+  const [isOver, setIsOver] = useState(removal.isNew && !isAnswered)
   const secondsLeft = useCountdown(removal.leftMs)
   const canvas = useRef<HTMLCanvasElement>(null)
   useConfetti(canvas, isOver)
@@ -30,7 +38,7 @@ export function NewVehicle({ vehicle, removal }: { vehicle: VehicleView; removal
   const openForm = () => {
     close()
     // Where the dialog lay over the page the page has to be there again first.
-    setTimeout(openAddPhoto)
+    setTimeout(() => openAddPhoto() || navigate(openedForm))
   }
   const title = t('vehicles:new.title', { plate: vehicle.plateText })
   return (
@@ -42,7 +50,7 @@ export function NewVehicle({ vehicle, removal }: { vehicle: VehicleView; removal
       <div className="row">
         <Link
           className="btn btn--pri"
-          to="?add=1#add-photo"
+          to={openedForm}
           onClick={(event) => {
             event.preventDefault()
             openForm()
@@ -54,7 +62,7 @@ export function NewVehicle({ vehicle, removal }: { vehicle: VehicleView; removal
         {isOver && (
           <Link
             className="btn"
-            to="."
+            to="?later=1"
             onClick={(event) => {
               event.preventDefault()
               close()
@@ -71,6 +79,7 @@ export function NewVehicle({ vehicle, removal }: { vehicle: VehicleView; removal
 
 function Frame(props: { title: string; isDialog: boolean; onClose: () => void; children: ReactNode }) {
   const { title, isDialog, onClose, children } = props
+  const [wasDialog] = useState(isDialog)
   if (isDialog) {
     return (
       <Dialog title={title} onClose={onClose}>
@@ -79,7 +88,27 @@ function Frame(props: { title: string; isDialog: boolean; onClose: () => void; c
     )
   }
   return (
-    <section className="notice">
+    <Notice title={title} takesFocus={wasDialog}>
+      {children}
+    </Notice>
+  )
+}
+
+/** What was a dialog takes the focus that was in it; when its time is over what follows takes it. */
+function Notice(props: { title: string; takesFocus: boolean; children: ReactNode }) {
+  const { title, takesFocus, children } = props
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus()
+  }, [takesFocus])
+  useIsomorphicLayoutEffect(() => {
+    const element = notice.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusFollowing(element)
+    }
+  }, [])
+  return (
+    <section className="notice" ref={notice} tabIndex={-1}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { PlateHint } from '#app/components/plates/plate-hint.tsx'
 import { plateKey } from '#app/domain/plates/plate.ts'
@@ -12,7 +12,12 @@ export function PageNotices({ vehicle }: { vehicle: VehicleView }) {
     <>
       {vehicle.isDeleted && <DeletedBanner vehicle={vehicle} />}
       {vehicle.formerPlate && <FormerPlate plate={vehicle.formerPlate} now={vehicle.plateText} />}
-      {vehicle.warning && !vehicle.isDeleted && <PlateHint warning={vehicle.warning} />}
+      {vehicle.warning && !vehicle.isDeleted && (
+        <PlateHint
+          warning={vehicle.warning}
+          correctAt={(plate) => `?${new URLSearchParams({ edit: 'plate', plate })}`}
+        />
+      )}
       {vehicle.deletedTwins.length > 0 && <DeletedTwins twins={vehicle.deletedTwins} />}
     </>
   )

@@ -1,10 +1,11 @@
-import { Link, useActionData, useNavigate } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useActionData, useNavigate, useSearchParams } from '@remix-run/react'
+import { type ClipboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useField } from '#app/components/forms/field.tsx'
 import { ActionForm, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useFormValues } from '#app/components/forms/use-form-values.ts'
 import { Dialog } from '#app/components/layout/dialog.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Plate, plateStyleName } from '#app/components/plates/plate.tsx'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateMaxKey, plateStyles, plateText } from '#app/domain/plates/plate.ts'
@@ -35,7 +36,7 @@ function PlateEditor({ vehicle: { plate } }: { vehicle: VehicleView }) {
   return (
     <Dialog title={t('vehicles:plate.edit')} onClose={useClose()}>
       <ActionForm intent="change-plate" replace>
-        <FormError />
+        <FormError forMembers />
         <PlateFields plate={plate} />
       </ActionForm>
     </Dialog>
@@ -46,6 +47,8 @@ function PlateFields({ plate }: { plate: string }) {
   const { t } = useTranslation('vehicles')
   const [fields, typed] = useFormValues()
   const answer = useActionData<FormAnswer>()
+  // What a mistyped plate was probably meant to be (`?edit=plate&plate=W1012`).
+  const proposed = plateKey(useSearchParams()[0].get('plate') ?? '').slice(0, plateMaxKey)
   useEffect(() => {
     // After a refusal the plate that stands is there again (VEH-33).
     const field = fields.current?.querySelector('input')
@@ -61,7 +64,9 @@ function PlateFields({ plate }: { plate: string }) {
         className="input--plate"
         required
         maxLength={plateMaxKey}
-        defaultValue={plate}
+        onPaste={pasteKey}
+        autoFocus
+        defaultValue={(!answer && proposed) || plate}
         reverts
         autoCapitalize="characters"
         autoComplete="off"
@@ -72,6 +77,15 @@ function PlateFields({ plate }: { plate: string }) {
       <Buttons isSame={typed !== null && plateKey(typed.plate ?? '') === plate} />
     </div>
   )
+}
+
+/** What is pasted is not cut at a space: `MALAYSIA 12` is a plate, and `MALAYSIA 1` another one. */
+function pasteKey(event: ClipboardEvent<HTMLInputElement>): void {
+  event.preventDefault()
+  const field = event.currentTarget
+  const key = plateKey(event.clipboardData.getData('text'))
+  field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The plate is another vehicle's: perhaps that is the one that was meant. */
@@ -91,7 +105,7 @@ function StylePicker({ vehicle }: { vehicle: VehicleView }) {
   return (
     <Dialog title={t('vehicles:plate.style')} onClose={useClose()}>
       <ActionForm intent="change-plate-style" preventScrollReset replace>
-        <FormError />
+        <FormError forMembers />
         <StyleFields {...vehicle} />
       </ActionForm>
     </Dialog>
@@ -108,7 +122,14 @@ function StyleFields({ plate, plateStyle }: Pick<VehicleView, 'plate' | 'plateSt
       <div className="styles">
         {plateStyles.map((style) => (
           <label key={style}>
-            <input type="radio" name="plateStyle" value={style} defaultChecked={style === chosen} />
+            <input
+              type="radio"
+              name="plateStyle"
+              value={style}
+              defaultChecked={style === chosen}
+              // Without scripts, which put the focus there themselves.
+              autoFocus={style === chosen}
+            />
             <Plate plate={plate} style={style} decorative />
             <span>{plateStyleName(t, style)}</span>
           </label>

@@ -7,6 +7,7 @@ import {
   mustBeDecodable,
   withoutAlpha,
 } from '#app/domain/media/formats/decoders/picture.ts'
+import { MAX_PROFILE_BYTES } from '#app/domain/media/formats/structure/picture-parts.server.ts'
 
 /** Decodes the main picture of a HEIC or HEIF, with its colour profile and the turn that is still to be done. */
 export async function decodeHeic(bytes: Buffer): Promise<DecodedPicture> {
@@ -19,7 +20,7 @@ export async function decodeHeic(bytes: Buffer): Promise<DecodedPicture> {
   const orientation = exif === undefined || (await isTurnedByContainer(bytes)) ? 1 : turnOf(exif)
   const rgba = await pixelsOf(image, width, height)
   const pixels = image.has_alpha_channel() ? ({ channels: 4, data: rgba } as const) : withoutAlpha(rgba)
-  return { width, height, ...pixels, orientation, ...(icc ? { icc } : {}) }
+  return { width, height, ...pixels, orientation, ...(icc && icc.length <= MAX_PROFILE_BYTES ? { icc } : {}) }
 }
 
 /** EXIF that cannot be read turns nothing. */

@@ -1,4 +1,4 @@
-import { DomainError } from '#app/domain/errors.ts'
+import { mustBeWithinSize } from '#app/domain/media/formats/picture-size.ts'
 
 /** A decoded picture: bare pixels, 8 bits a channel, and how they are to be read. */
 export type DecodedPicture = {
@@ -17,9 +17,7 @@ const MAX_MEGAPIXELS = 50
 
 /** To be asked before any pixel is decoded. */
 export function mustBeDecodable(width: number, height: number): void {
-  if (width * height > MAX_MEGAPIXELS * 1_000_000) {
-    throw new DomainError('file_too_many_pixels', { params: { max: MAX_MEGAPIXELS } })
-  }
+  mustBeWithinSize({ width, height }, MAX_MEGAPIXELS)
 }
 
 /** In place: the fourth of every four bytes goes. */

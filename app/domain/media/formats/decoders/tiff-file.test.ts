@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeTiff } from '#app/domain/media/formats/decoders/tiff-file.ts'
 import { pictureFolder, plain } from '#tests/pictures.ts'
 
 const dir = pictureFolder('tiff')
-afterAll(() => rmSync(dir, { recursive: true }))
 
 const p3 = (await sharp(await plain(1, 1).withIccProfile('p3').png().toBuffer()).metadata()).icc
 if (!p3) throw new Error('No profile')

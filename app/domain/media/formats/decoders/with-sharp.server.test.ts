@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,6 @@ import { drawSvg } from '#app/domain/media/formats/decoders/with-sharp.server.ts
 import { colorAt, expectNear, pictureFolder, plain } from '#tests/pictures.ts'
 
 const dir = pictureFolder('svg')
-afterAll(() => rmSync(dir, { recursive: true }))
 
 async function draw(bytes: Buffer): Promise<string> {
   const output = join(mkdtempSync(join(dir, 'out-')), 'drawn.tiff')

@@ -1,0 +1,24 @@
+import { beforeAll, describe, it } from 'vitest'
+import { lastPositionQuery } from '#app/domain/collections/collections.server.ts'
+import { collectedQuery, ownedQuery, publicQuery } from '#app/domain/collections/read-collections.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+
+describe.each(['large', 'fresh'])('on a %s site', (size) => {
+  const db = testDatabase()
+  beforeAll(async () => {
+    if (size === 'large') await fillStatistics(db)
+  })
+
+  it('lists of collections come from an index', async () => {
+    await expectIndexed(db, publicQuery(db).limit(12))
+    await expectIndexed(db, ownedQuery(db, 1).limit(50))
+    await expectIndexed(db, ownedQuery(db, 1).where('collections.is_public', '=', 1).limit(50))
+  })
+
+  it('a collection’s vehicles come from an index, from its start and from a place in it', async () => {
+    await expectIndexed(db, collectedQuery(db, 1, null, 25))
+    await expectIndexed(db, collectedQuery(db, 1, { value: 2_400, id: 7 }, 25))
+    await expectIndexed(db, lastPositionQuery(db, 1))
+  })
+})

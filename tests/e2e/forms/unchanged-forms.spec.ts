@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Browser } from '#tests/browser.ts'
+import { aCommenter, call } from '#tests/e2e/discussion.ts'
+import { bothWays, expect, hydrated, test } from '#tests/e2e/fixtures.ts'
+
+type Scene = { plate: string; vehicleId: string; commentId: string; browser: Browser }
+
+/** Every form that changes what is there, by its intent: where it opens, and its first field. */
+const forms: Record<string, { opensAt: (scene: Scene) => string; field: string }> = {
+  'edit-basic-info': { opensAt: ({ plate }) => `/plate/${plate}?edit=basics`, field: 'make' },
+  'edit-story': { opensAt: ({ plate }) => `/plate/${plate}?edit=story`, field: 'profile' },
+  'change-plate': { opensAt: ({ plate }) => `/plate/${plate}?edit=plate`, field: 'plate' },
+  'change-plate-style': { opensAt: ({ plate }) => `/plate/${plate}?edit=style`, field: 'plateStyle' },
+  edit: { opensAt: ({ commentId }) => `/comments/${commentId}/edit`, field: 'comment' },
+}
+
+const details = [
+  { make: 'BMW', model: '3 Series', color: 'Miami Blue', bodyStyle: 'Sedan', g80ConversionKit: 'Yes' },
+  { make: 'Proton', model: 'Saga' },
+]
+/** What a form could trim, split or escape. */
+const text = 'Seen in Bangsar.\n\n  Twice: <b>&amp;</b> "it" \u{1F697}\u{200D}\u{1F4A8}\n字'
+
+async function aScene(
+  site: Parameters<typeof aCommenter>[0],
+  info: object,
+): Promise<Scene & { name: string }> {
+  const { plate, name, browser, post } = await aCommenter(site)
+  const { _id: commentId } = await post(text)
+  const { _id: vehicleId } = await jsonOf(browser, `/api/vehicles/plate/${plate}`)
+  await call(browser, 'POST', `/api/vehicles/${vehicleId}/basic-info`, info)
+  await call(browser, 'POST', `/api/vehicles/${vehicleId}/profile`, { profile: text })
+  return { plate, vehicleId, commentId, browser, name }
+}
+
+async function jsonOf(browser: Browser, path: string): Promise<{ _id: string }> {
+  const answer = await browser.get(path)
+  expect(answer.status, path).toBe(200)
+  return (await answer.json()) as { _id: string }
+}
+
+/** All that is known of the vehicle and its talk, but how often it was looked at. */
+async function stateOf({ browser, plate, vehicleId }: Scene): Promise<string> {
+  const known = await jsonOf(browser, `/api/vehicles/plate/${plate}`)
+  const talk = await jsonOf(browser, `/api/discussions/vehicle/${vehicleId}`)
+  const page = await (await browser.get(`/plate/${plate}`)).text()
+  const history = /<section[^>]*id="history"[\s\S]*?<\/section>/.exec(page)?.[0]
+  return JSON.stringify({ ...known, views: 0, talk, history }, null, 1)
+}
+
+/** With scripts a form has no button while there is nothing to save; Enter in a field sends it all the same. */
+async function send(page: Page, field: string, javaScriptEnabled: boolean): Promise<void> {
+  const form = page.getByRole('main').locator(`form:has([name="${field}"])`).first()
+  await expect(form).toBeVisible()
+  if (javaScriptEnabled) await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
+  else await form.getByRole('button', { name: /^(Save|Confirm)$/ }).click()
+}
+
+bothWays(({ javaScriptEnabled }) => {
+  for (const [intent, { opensAt, field }] of Object.entries(forms)) {
+    test(`${intent}: opened and sent unchanged, it changes nothing`, async ({ page, signIn, site }) => {
+      for (const info of details) {
+        const scene = await aScene(site, info)
+        await signIn(scene.name)
+        const before = await stateOf(scene)
+        await page.goto(opensAt(scene))
+        if (javaScriptEnabled) await hydrated(page)
+        const sent = page.waitForResponse((answer) => answer.request().method() === 'POST')
+        await send(page, field, javaScriptEnabled)
+        expect((await sent).status()).toBeLessThan(400)
+        expect(await stateOf(scene)).toBe(before)
+      }
+    })
+  }
+})
+
+test('no form that changes something is missing above', () => {
+  const sources = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))
+    .map((path) => readFileSync(`app/routes/${path}`, 'utf8'))
+  const intents = sources.flatMap((source) =>
+    [...source.matchAll(/^ +'?((?:edit|change)(?:-[\w-]+)?)'?: intent\(/gm)].map(([, name]) => name),
+  )
+  expect(intents.sort()).toEqual(Object.keys(forms).sort())
+})

@@ -1,0 +1,102 @@
+import type { Browser } from '#tests/browser.ts'
+import { aPhotoFile } from '#tests/factories.ts'
+
+/** Where the acts below are done: the plate is `WXY 1`, `imageUrl` is the address of a photo on the web. */
+export type KeyedScene = { vehicleId: string; commentId: string; imageUrl: string }
+
+/** An act that is done once for a key. It leaves one row more in `table`, and answers with `status`. */
+export type KeyedAct = {
+  table: 'vehicles' | 'media' | 'comments' | 'file_drafts' | 'collections'
+  status: number
+  send: (browser: Browser, key: string, scene: KeyedScene) => Promise<Response>
+}
+
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key })
+
+/** Every call of the API that takes a key, by its address as the API's document has it. */
+export const keyedCalls: Record<string, KeyedAct> = {
+  '/api/vehicles': {
+    table: 'vehicles',
+    status: 201,
+    send: (browser, key) => browser.call('POST', '/api/vehicles', { plate: 'WXY 2' }, keyHeader(key)),
+  },
+  '/api/vehicles/submit-image': {
+    table: 'media',
+    status: 200,
+    send: (browser, key, { vehicleId, imageUrl }) =>
+      browser.call('POST', '/api/vehicles/submit-image', { vehicleId, imageUrl }, keyHeader(key)),
+  },
+  '/api/upload/upload': {
+    table: 'media',
+    status: 200,
+    send: async (browser, key, { vehicleId }) =>
+      browser.post('/api/upload/upload', { vehicleId, file: await aPhotoFile() }, keyHeader(key)),
+  },
+  '/api/discussions': {
+    table: 'comments',
+    status: 201,
+    send: (browser, key, { vehicleId }) =>
+      browser.call('POST', '/api/discussions', { vehicleId, comment: 'Seen in Ipoh' }, keyHeader(key)),
+  },
+  '/api/discussions/:commentId/reply': {
+    table: 'comments',
+    status: 201,
+    send: (browser, key, { commentId }) =>
+      browser.call('POST', `/api/discussions/${commentId}/reply`, { comment: 'Me too' }, keyHeader(key)),
+  },
+  '/api/collections': {
+    table: 'collections',
+    status: 201,
+    send: (browser, key) => browser.call('POST', '/api/collections', { name: 'Kereta' }, keyHeader(key)),
+  },
+}
+
+/** Every form that carries a key, and the call by which a file is sent ahead of one. */
+export const keyedForms: Record<string, KeyedAct> = {
+  'a plate': {
+    table: 'vehicles',
+    status: 303,
+    send: (browser, formKey) =>
+      browser.post('/add', { intent: 'add-vehicle', formKey, plate: 'WXY 2', plateStyle: 'malaysia-new' }),
+  },
+  'a plate with a photo': {
+    table: 'vehicles',
+    status: 303,
+    send: async (browser, formKey) =>
+      browser.post('/plate/WXY2', {
+        intent: 'add-vehicle',
+        formKey,
+        plate: 'WXY 2',
+        photo: await aPhotoFile(),
+      }),
+  },
+  'a photo': {
+    table: 'media',
+    status: 303,
+    send: async (browser, formKey) =>
+      browser.post('/plate/WXY1', { intent: 'add-photo', formKey, photo: await aPhotoFile() }),
+  },
+  'a photo by its address': {
+    table: 'media',
+    status: 303,
+    send: (browser, formKey, { imageUrl }) =>
+      browser.post('/plate/WXY1', { intent: 'add-photo-by-url', formKey, imageUrl }),
+  },
+  'a file ahead of its form': {
+    table: 'file_drafts',
+    status: 200,
+    send: async (browser, key) => browser.post('/media/drafts', { file: await aPhotoFile() }, keyHeader(key)),
+  },
+  'a comment': {
+    table: 'comments',
+    status: 303,
+    send: (browser, formKey) =>
+      browser.post('/plate/WXY1', { intent: 'add-comment', formKey, comment: 'Seen in Ipoh' }),
+  },
+  'a reply': {
+    table: 'comments',
+    status: 303,
+    send: (browser, formKey, { commentId }) =>
+      browser.post(`/comments/${commentId}/reply`, { intent: 'reply-comment', formKey, comment: 'Me too' }),
+  },
+}
