@@ -13,6 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // On a busy machine one in hundreds may fail: it is tried again, and told as `UNSTEADY`, to be looked into.
+  retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -35,6 +35,7 @@ if (unknown.length > 0) {
 const total = { passed: 0, failed: 0 }
 const outcomes = []
 const failures = []
+const unsteady = []
 
 const waiting = Object.entries(checks).filter(isChosen)
 await Promise.all([takeChecks(), takeChecks()])
@@ -45,8 +46,13 @@ for (const [name, run] of Object.entries(suites).filter(isChosen)) {
 }
 rmSync(reports, { recursive: true, force: true })
 
-for (const { name, message } of failures) {
-  console.log(`\nFAILED ${name}\n${stripVTControlCharacters(message).slice(0, 2_000)}`)
+for (const [word, tests] of [
+  ['UNSTEADY', unsteady],
+  ['FAILED', failures],
+]) {
+  for (const { name, message } of tests) {
+    console.log(`\n${word} ${name}\n${stripVTControlCharacters(message).slice(0, 2_000)}`)
+  }
 }
 console.log(`\n${outcomes.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -107,14 +113,18 @@ function endToEndTests() {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const status = node(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return counted(report, status, ({ stats, suites }) => {
-    for (const suite of suites) failures.push(...failedJourneys(suite))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    for (const suite of suites) {
+      failures.push(...journeysThat('unexpected', suite))
+      unsteady.push(...journeysThat('flaky', suite))
+    }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   })
 }
 
-function failedJourneys({ title, specs = [], suites: inner = [] }) {
+/** `flaky`: it failed, and passed the second time. */
+function journeysThat(outcome, { title, specs = [], suites: inner = [] }) {
   const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
     .map((spec) => ({
       name: spec.title,
       message: spec.tests
@@ -122,7 +132,7 @@ function failedJourneys({ title, specs = [], suites: inner = [] }) {
         .map(({ error }) => error?.stack ?? error?.message ?? '')
         .join('\n'),
     }))
-  return [...own, ...inner.flatMap(failedJourneys)].map(({ name, message }) => ({
+  return [...own, ...inner.flatMap((suite) => journeysThat(outcome, suite))].map(({ name, message }) => ({
     name: `${title} › ${name}`,
     message,
   }))

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { focusFollowing } from '#app/components/layout/focus/focus-following.ts'
+import { released } from '#app/components/layout/released.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
 /**
@@ -24,12 +25,19 @@ export function Dialog({
     const element = dialog.current
     // Where there are no dialogs it stands on the page, as the server wrote it.
     if (!element || !('showModal' in element)) return
-    // The server opened it without a backdrop: only a script can lay it over the page.
-    element.close()
-    element.showModal()
-    // The focus starts at the chosen radio button.
-    element.querySelector<HTMLElement>('input:checked')?.focus()
+    let isHere = true
+    const show = () => {
+      if (!isHere) return
+      // The server opened it without a backdrop: only a script can lay it over the page.
+      element.close()
+      element.showModal()
+      // The focus starts at the chosen radio button.
+      element.querySelector<HTMLElement>('input:checked')?.focus()
+    }
+    if (element.matches(':active')) void released(element).then(show)
+    else show()
     return () => {
+      isHere = false
       element.close()
       // The browser gives it back to what had it before: perhaps nothing, or what the server wrote into the dialog.
       const focused = document.activeElement

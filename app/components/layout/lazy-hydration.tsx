@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { onFirstInput } from '#app/components/layout/first-input.ts'
+import { released } from '#app/components/layout/released.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { useIsomorphicLayoutEffect } from '#app/components/layout/use-isomorphic-layout-effect.ts'
 
@@ -88,7 +89,7 @@ function useLazyPart<Props extends object>(part: LazyHydrationProps<Props>, isWr
           element.hasChildNodes() ? loadDomState() : null,
         ])
         loaded.set(load, component)
-        await released(element, composing)
+        await atRest(element, composing)
         if (!isHere) return
         dom.current = domState
         setLoaded(() => component)
@@ -157,12 +158,12 @@ function whenNear(element: HTMLElement, run: () => void): () => void {
   }
 }
 
-/**
- * A press that has begun ends first, and so does a word that an input method is about to write: an element that is
- * exchanged between the two halves of a press is never clicked, and one that is exchanged within a word loses it.
- */
-async function released(element: HTMLElement, composing: { isOn: boolean }): Promise<void> {
-  while (element.matches(':active') || composing.isOn) await new Promise(requestAnimationFrame)
+/** A press ends first, and so does a word that an input method is about to write, which would be lost. */
+async function atRest(element: HTMLElement, composing: { isOn: boolean }): Promise<void> {
+  await released(element)
+  if (!composing.isOn) return
+  await new Promise(requestAnimationFrame)
+  await atRest(element, composing)
 }
 
 /** Whether somebody writes a word in there by an input method, as for Chinese. */

@@ -1,4 +1,5 @@
-import { expect, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { aCommenter } from '#tests/e2e/discussion.ts'
+import { expect, freshPlate, holdRequests, hydrated, test } from '#tests/e2e/fixtures.ts'
 
 /** Whoever is quick presses before the page's scripts are there. */
 test('presses on a page that still wakes up do not stop it from waking up', async ({ page }) => {
@@ -44,4 +45,27 @@ test('a menu that was opened before that stays open', async ({ page }) => {
   await page.getByRole('banner').getByLabel('Language: English').click()
   await hydrated(page)
   await expect(page.getByRole('banner').getByRole('button', { name: '中文' })).toBeVisible()
+})
+
+test('a button in a dialog that is held down while the scripts come is pressed when it is let go', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { plate, name } = await aCommenter(site)
+  const { plate: corrected } = freshPlate()
+  await signIn(name)
+  const release = await holdRequests(page, /\/assets\/[^?]*\.js/)
+  await page.goto(`/plate/${plate}?later=1&edit=plate`, { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Plate number').fill(corrected)
+  await dialog.getByRole('button', { name: 'Confirm' }).hover()
+  await page.mouse.down()
+  const scripts = page.waitForResponse(/\/assets\/plate-dialogs-/)
+  release()
+  await (await scripts).finished()
+  await hydrated(page)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`/plate/${corrected}`))
 })
