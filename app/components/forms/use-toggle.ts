@@ -1,5 +1,5 @@
 import { type FetcherWithComponents, useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
 /**
  * A form with one hidden field that turns something on or off, shown as asked for before it is answered. A press while
@@ -14,27 +14,22 @@ export function useToggle<Answer>(
   hold: (event: FormEvent<HTMLFormElement>) => void
 } {
   const fetcher = useFetcher()
-  const held = useRef<{ data: FormData; action: string | undefined } | null>(null)
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [held, setHeld] = useState<{ data: FormData; action: string | undefined } | null>(null)
   const { state, submit } = fetcher
   useEffect(() => {
-    if (state !== 'idle' || held.current === null) return
-    const { data, action } = held.current
-    void submit(data, { method: 'post', action, preventScrollReset: true })
-    held.current = null
-    setWanted(null)
-  }, [state, submit])
-  const sent = fetcher.formData?.get(name)
-  const shown = wanted ?? (sent ? sent === 'true' : isOn)
+    if (state !== 'idle' || held === null) return
+    void submit(held.data, { method: 'post', action: held.action, preventScrollReset: true })
+    setHeld(null)
+  }, [state, submit, held])
+  const sent = (held?.data ?? fetcher.formData)?.get(name)
   return {
     fetcher: fetcher as FetcherWithComponents<Answer>,
-    isOn: shown,
+    isOn: sent ? sent === 'true' : isOn,
     hold: (event) => {
       if (state === 'idle') return
       event.preventDefault()
       const form = event.currentTarget
-      held.current = { data: new FormData(form), action: form.getAttribute('action') ?? undefined }
-      setWanted(!shown)
+      setHeld({ data: new FormData(form), action: form.getAttribute('action') ?? undefined })
     },
   }
 }
