@@ -53,6 +53,7 @@ export const apiRoutes: Record<string, string> = {
   '/api/collections/:collectionId/vehicles': 'collections/vehicles.ts',
   '/api/users/search': 'users/search.ts',
   '/api/users/:username': 'users/user.ts',
+  '/api/users/:username/regenerate-license': 'users/regenerate-license.ts',
   '/api/users/:username/collections': 'users/collections.ts',
   '/api/auth/change-username': 'users/change-username.ts',
   '/auth/change-username': 'users/change-username.ts',
