@@ -10,7 +10,7 @@ import { Plate } from '#app/components/plates/plate.tsx'
 import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
-import { ShareMenu } from '#app/routes/vehicles/head/share-menu.tsx'
+import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
