@@ -31,6 +31,7 @@ export default [
   route('notifications', 'routes/notifications/notifications.tsx'),
 
   // users
+  route('profile', 'routes/users/own-profile.tsx'),
   route('u/:username', 'routes/users/profile.tsx'),
   route('u/:username/license.png', 'routes/users/license/picture.ts'),
 

@@ -15,7 +15,7 @@ export function licenseSource(user: UserRow): LicenseSource {
     rep: user.rep,
   })
   return {
-    title: t('users:picture.title'),
+    title: t('users:license.title'),
     username: user.username,
     joined: t('users:picture.joined', { date: formatDate('en', user.created_at).text }),
     rep: t('users:picture.rep', { rep: formatRep(user.rep) }),

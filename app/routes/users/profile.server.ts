@@ -1,0 +1,58 @@
+import { redirect } from '@remix-run/node'
+import { found } from '#app/domain/errors.ts'
+import { fromId, toId } from '#app/domain/ids.ts'
+import { signedIn, userPath } from '#app/domain/users/user.ts'
+import { findUser, userById } from '#app/domain/users/users.server.ts'
+import { siteOrigin } from '#app/http/request/origin.server.ts'
+import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
+import type { ProfileView } from '#app/routes/users/profile-view.ts'
+import { readProfileSections } from '#app/routes/users/sections.server.ts'
+import type { UserRow } from '#db/schema.ts'
+
+/** `/u/{username}`. Former names, and other capitals, lead on to the present name. */
+export async function readProfileAt(args: ScreenArgs) {
+  const { db, params, url } = args
+  const { user } = found(await findUser(db, params.username ?? ''), 'user_not_found')
+  const path = userPath(user.username)
+  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  return profilePage(args, user)
+}
+
+/** `/profile`. */
+export async function readOwnProfile(args: ScreenArgs) {
+  const member = signedIn(args.viewer, { whenRestricted: true })
+  return profilePage(args, await userById(args.db, member.id))
+}
+
+export type ProfilePage = Awaited<ReturnType<typeof profilePage>>
+
+async function profilePage(args: ScreenArgs, user: UserRow) {
+  const isOwn = args.viewer?.id === user.id
+  const profile: ProfileView = {
+    id: toId('user', user.id),
+    username: user.username,
+    address: siteOrigin(args.request) + userPath(user.username),
+    isOwn,
+    ...(await readProfileSections({ ...args, user, isOwn })),
+  }
+  return { profile }
+}
+
+export function profileMeta({ t }: ScreenArgs, { profile: { username, address } }: ProfilePage): ScreenMeta {
+  return {
+    url: address,
+    title: t('meta:profile.title', { name: username }),
+    description: t('meta:profile.description', { name: username }),
+  }
+}
+
+/**
+ * The member on whose profile a form was sent; `user_not_found` otherwise. The forms of the page name them (`user`): they
+ * may have another name by now.
+ */
+export async function formUser(args: Pick<IntentArgs<unknown>, 'rawField'> & ScreenArgs): Promise<UserRow> {
+  const named = args.rawField('user')
+  return userById(args.db, found(named === null ? null : fromId('user', named), 'user_not_found'))
+}
