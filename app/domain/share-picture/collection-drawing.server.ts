@@ -13,9 +13,9 @@ import {
 import type { PictureContent } from '#app/domain/share-picture/drawing.server.ts'
 import { capHeight, lineOf } from '#app/domain/share-picture/lettering.server.ts'
 import {
+  asphalt,
   carScene,
   dashes,
-  asphalt,
   pictureSize,
   plateIn,
   yellow,

@@ -52,6 +52,7 @@ export const apiRoutes: Record<string, string> = {
   '/api/collections/:collectionId': 'collections/collection.ts',
   '/api/collections/:collectionId/vehicles': 'collections/vehicles.ts',
   '/api/users/search': 'users/search.ts',
+  '/api/users/profile-picture': 'users/profile-picture.ts',
   '/api/users/:username': 'users/user.ts',
   '/api/users/:username/regenerate-license': 'users/regenerate-license.ts',
   '/api/users/:username/collections': 'users/collections.ts',

@@ -4,6 +4,7 @@ import {
   collectionPictureSource,
 } from '#app/domain/share-picture/collection-picture.server.ts'
 import { env } from '#app/env.server.ts'
+import { formatNumber } from '#app/i18n/format.ts'
 import { translator } from '#app/i18n/i18n.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
@@ -13,7 +14,8 @@ export function wordedCollectionPicture(
   collection: Collection,
 ): Promise<CollectionPictureSource> {
   const t = translator('en')
-  const { username } = collection.owner
-  const about = t('collections:picture.about', { username, count: collection.vehicleCount })
+  const { owner, vehicleCount: count } = collection
+  const number = formatNumber('en', count)
+  const about = t('collections:picture.about', { username: owner.username, count, number })
   return collectionPictureSource(db, collection, { about, siteName: env.SITE_NAME })
 }
