@@ -45,6 +45,8 @@ export const subjectKinds = {
   'comment-unliked': 'comment',
   'award-earned': 'award',
   'award-revoked': 'award',
+  'user-approved': 'user',
+  'user-restricted': 'user',
 } as const satisfies Record<string, SubjectKind>
 
 export type ActivityKind = keyof typeof subjectKinds
@@ -80,6 +82,8 @@ type Details = {
   'tag-removed': { tag: string }
   /** Whether everybody sees the photo at once. */
   'photo-added': { isApproved: boolean }
+  /** ms UTC. */
+  'user-restricted': { until: number }
 }
 
 /** The vehicle as it was when it happened: plate key, make, model, body style, colour, tags. */

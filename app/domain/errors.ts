@@ -86,6 +86,11 @@ const kinds = {
   collection_vehicles_limit: 'invalid',
   // users and session
   user_not_found: 'not_found',
+  user_is_oneself: 'forbidden',
+  user_is_admin: 'forbidden',
+  user_is_moderator: 'forbidden',
+  restriction_by_admin: 'forbidden',
+  restriction_duration: 'invalid',
   username_required: 'invalid',
   username_length: 'invalid',
   username_characters: 'invalid',

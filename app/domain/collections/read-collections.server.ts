@@ -34,6 +34,24 @@ export async function readCollectionsOf(
   return pageOf(ownedQuery(db, userId).where('collections.is_public', '=', 1), total, page)
 }
 
+/** A profile shows so many. */
+const MAX_FEATURED = 12
+
+/** Of a user's collections the featured ones, as this reader may see them. */
+export async function readFeaturedCollections(
+  db: ReadDatabase,
+  userId: number,
+  viewer: Viewer,
+): Promise<Collection[]> {
+  const rows = await featuredQuery(db, userId, viewer?.id === userId).execute()
+  return rows.map(toCollection)
+}
+
+export function featuredQuery(db: ReadDatabase, userId: number, isOwn: boolean) {
+  const query = ownedQuery(db, userId).where('collections.is_featured', '=', 1).limit(MAX_FEATURED)
+  return isOwn ? query : query.where('collections.is_public', '=', 1)
+}
+
 /** By its id or its slug. `collection_not_found`; `collection_private` to all but its owner. */
 export async function readCollection(
   db: ReadDatabase,

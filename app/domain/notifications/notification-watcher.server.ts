@@ -1,5 +1,9 @@
 import { watcherOf } from '#app/domain/activity.ts'
 import {
+  notifyOfApproval,
+  notifyOfRestriction,
+} from '#app/domain/notifications/account-notifications.server.ts'
+import {
   deleteCommentNotifications,
   notifyOfApprovedComment,
   notifyOfComment,
@@ -47,4 +51,6 @@ export const notificationWatcher = watcherOf({
   'comment-unliked': null,
   'award-earned': null,
   'award-revoked': null,
+  'user-approved': notifyOfApproval,
+  'user-restricted': notifyOfRestriction,
 })

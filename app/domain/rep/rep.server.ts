@@ -45,6 +45,8 @@ export const repWatcher = watcherOf({
   'comment-unliked': settleCommentLikes,
   'award-earned': null,
   'award-revoked': null,
+  'user-approved': null,
+  'user-restricted': null,
 })
 
 function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) => Promise<void>) {

@@ -99,6 +99,8 @@ const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) |
   'comment-unliked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.delete(actorId),
   'award-earned': null,
   'award-revoked': null,
+  'user-approved': null,
+  'user-restricted': null,
 }
 
 function name(

@@ -10,13 +10,14 @@ import { ProfileScreen } from '#app/routes/users/profile-screen.tsx'
 import { profileIntents } from '#app/routes/users/sections.server.ts'
 import styles from '#app/styles/screens/profile-page.css?url'
 
-export const handle = { i18n: ['users'], hasSections: true }
+export const handle = { i18n: ['users', 'explore', 'collections'], hasSections: true }
 export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
   isPrivate: true,
   run: readOwnProfile,
+  status: ({ failure }) => (failure === null ? 200 : 500),
   meta: (args, page) => ({ ...profileMeta(args, page), noIndex: true }),
 })
 

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
-import { fromId, toId } from '#app/domain/ids.ts'
+import { toId } from '#app/domain/ids.ts'
 import { signedIn, userPath } from '#app/domain/users/user.ts'
 import { findUser, userById } from '#app/domain/users/users.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
-import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import type { ProfileView } from '#app/routes/users/profile-view.ts'
 import { readProfileSections } from '#app/routes/users/sections.server.ts'
+import { readSpots } from '#app/routes/users/spots/spots.server.ts'
 import type { UserRow } from '#db/schema.ts'
 
 /** `/u/{username}`. Former names, and other capitals, lead on to the present name. */
@@ -30,14 +30,16 @@ export type ProfilePage = Awaited<ReturnType<typeof profilePage>>
 
 async function profilePage(args: ScreenArgs, user: UserRow) {
   const isOwn = args.viewer?.id === user.id
+  const section = { ...args, user, isOwn }
+  const [views, spots] = await Promise.all([readProfileSections(section), readSpots(section)])
   const profile: ProfileView = {
     id: toId('user', user.id),
     username: user.username,
     address: siteOrigin(args.request) + userPath(user.username),
     isOwn,
-    ...(await readProfileSections({ ...args, user, isOwn })),
+    ...views,
   }
-  return { profile }
+  return { profile, ...spots }
 }
 
 export function profileMeta({ t }: ScreenArgs, { profile: { username, address } }: ProfilePage): ScreenMeta {
@@ -46,13 +48,4 @@ export function profileMeta({ t }: ScreenArgs, { profile: { username, address } 
     title: t('meta:profile.title', { name: username }),
     description: t('meta:profile.description', { name: username }),
   }
-}
-
-/**
- * The member on whose profile a form was sent; `user_not_found` otherwise. The forms of the page name them (`user`): they
- * may have another name by now.
- */
-export async function formUser(args: Pick<IntentArgs<unknown>, 'rawField'> & ScreenArgs): Promise<UserRow> {
-  const named = args.rawField('user')
-  return userById(args.db, found(named === null ? null : fromId('user', named), 'user_not_found'))
 }
