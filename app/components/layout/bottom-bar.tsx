@@ -31,9 +31,9 @@ export function BottomBar() {
           {t('nav.logIn')}
         </NavLink>
       ) : (
-        <NavLink to="/community-guidelines">
-          <Icon name="shield" />
-          {t('layout:bar.guidelines')}
+        <NavLink to="/profile">
+          <Icon name="user" />
+          {t('layout:bar.profile')}
         </NavLink>
       )}
     </nav>

@@ -8,6 +8,7 @@ import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
 import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
@@ -69,7 +70,10 @@ function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
         src={firstAddedBy?.profilePicVariants?.small ?? null}
       />
       <p>
-        {t('vehicles:head.firstSpottedBy')} <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
+        {t('vehicles:head.firstSpottedBy')}{' '}
+        <b>
+          <MemberLink username={firstAddedBy?.username} />
+        </b>
         <br />
         <small>
           <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
@@ -92,7 +96,10 @@ function Badges({ vehicle }: { vehicle: VehicleView }) {
         {badges.map(({ username, profilePic, date }) => (
           <li key={username}>
             <Avatar username={username} src={profilePic} size={28} />
-            <b>{username}</b> <Time value={date} />
+            <b>
+              <MemberLink username={username} />
+            </b>{' '}
+            <Time value={date} />
           </li>
         ))}
       </ul>
