@@ -14,6 +14,10 @@ export default [
   route('explore', 'routes/explore/explore.tsx'),
   route('liked', 'routes/vehicles/liked.tsx'),
 
+  // collections
+  route('collections', 'routes/collections/collections.tsx'),
+  route('collections/:collection', 'routes/collections/collection.tsx'),
+
   // discussions
   route('comments/:commentId', 'routes/discussions/comment.tsx'),
   route('comments/:commentId/replies', 'routes/discussions/replies.ts'),
@@ -56,6 +60,7 @@ export default [
 
   // feeds
   route('feeds/recent.atom', 'routes/feeds/recent.ts'),
+  route('collections/:collection/feed.atom', 'routes/feeds/collection.ts'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),
   route('sitemaps/:file', 'routes/feeds/sitemap-part.ts'),
 

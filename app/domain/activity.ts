@@ -43,6 +43,8 @@ export const subjectKinds = {
   'comment-approved': 'comment',
   'comment-liked': 'comment',
   'comment-unliked': 'comment',
+  'collection-created': 'collection',
+  'collection-deleted': 'collection',
   'award-earned': 'award',
   'award-revoked': 'award',
 } as const satisfies Record<string, SubjectKind>
@@ -69,6 +71,7 @@ export const reversals: Partial<
   'comment-hidden': { reverses: ['comment-added', 'comment-approved'] },
   'comment-deleted': { reverses: ['comment-added', 'comment-approved'] },
   'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
+  'collection-deleted': { reverses: ['collection-created'] },
   'award-revoked': { reverses: ['award-earned'], same: 'owner' },
 }
 
