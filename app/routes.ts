@@ -10,6 +10,7 @@ export default [
   route('add', 'routes/vehicles/add.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
   route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
+  route('plate/:plate/collect', 'routes/vehicles/collect/collect.tsx'),
   route('plate/:plate/comments', 'routes/vehicles/discussion/older-threads.ts'),
   route('explore', 'routes/explore/explore.tsx'),
   route('liked', 'routes/vehicles/liked.tsx'),
