@@ -21,9 +21,9 @@ export function BottomBar() {
         <Icon name="camera" />
         <span>{t('layout:bar.spot')}</span>
       </NavLink>
-      <NavLink to="/whats-g80">
-        <Icon name="info" />
-        {t('layout:bar.about')}
+      <NavLink to="/collections">
+        <Icon name="stack" />
+        {t('nav.collections')}
       </NavLink>
       {viewer === null ? (
         <NavLink to="/login">

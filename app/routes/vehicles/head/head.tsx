@@ -9,6 +9,7 @@ import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { MemberLink } from '#app/components/users/member-link.tsx'
+import { CollectButton } from '#app/routes/vehicles/head/collect-button.tsx'
 import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
@@ -19,7 +20,7 @@ const loadDelete = async () => (await import('#app/routes/vehicles/head/delete-v
 
 /** Which vehicle it is, who found it, and what can be done with it. */
 export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
-  const { name } = useSite()
+  const { name, viewer } = useSite()
   const { isOpen, isDeleted } = vehicle
   return (
     <header className="veh__head">
@@ -30,6 +31,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
       {!isDeleted && (
         <div className="acts">
           <LikeButton vehicle={vehicle} />
+          {viewer && <CollectButton plate={vehicle.plate} />}
           <ShareMenu title={`${vehicle.plateText} · ${name}`} address={vehicle.address} />
         </div>
       )}
