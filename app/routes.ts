@@ -38,6 +38,10 @@ export default [
   // users
   route('profile', 'routes/users/own-profile.tsx'),
   route('u/:username', 'routes/users/profile.tsx'),
+  route('u/:username/license.png', 'routes/users/license/picture.ts'),
+
+  // collections
+  route('collections/:collection/share.png', 'routes/collections/share-picture.ts'),
 
   // session
   route('login', 'routes/session/login.tsx'),

@@ -49,6 +49,7 @@ const kinds = {
   file_single: 'invalid',
   file_empty: 'invalid',
   file_type: 'unsupported_type',
+  file_image_only: 'unsupported_type',
   file_broken: 'invalid',
   file_too_slow: 'invalid',
   file_too_large: 'too_large',
@@ -106,6 +107,8 @@ const kinds = {
   sign_in_expired: 'forbidden',
   sign_in_failed: 'forbidden',
   provider_down: 'overloaded',
+  account_taken: 'conflict',
+  account_connected_already: 'conflict',
   dev_login_refused: 'forbidden',
   language_unknown: 'invalid',
 } as const satisfies Record<string, ErrorKind>

@@ -1,10 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
-import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { pictureDrafts } from '#app/routes/users/picture/picture.server.ts'
 import { profileMeta, readOwnProfile } from '#app/routes/users/profile.server.ts'
 import { ProfileScreen } from '#app/routes/users/profile-screen.tsx'
 import { profileIntents } from '#app/routes/users/sections.server.ts'
@@ -21,7 +21,7 @@ export const loader = screenLoader({
   meta: (args, page) => ({ ...profileMeta(args, page), noIndex: true }),
 })
 
-export const action = screenAction(profileIntents, fileDrafts)
+export const action = screenAction(profileIntents, pictureDrafts)
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessRefused
 

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
+import { pictureSize } from '#app/domain/share-picture/share-picture.server.ts'
 import { signedIn, userPath } from '#app/domain/users/user.ts'
 import { findUser, userById } from '#app/domain/users/users.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
@@ -42,10 +43,16 @@ async function profilePage(args: ScreenArgs, user: UserRow) {
   return { profile, ...spots }
 }
 
-export function profileMeta({ t }: ScreenArgs, { profile: { username, address } }: ProfilePage): ScreenMeta {
+export function profileMeta({ t, request }: ScreenArgs, { profile }: ProfilePage): ScreenMeta {
+  const { username, address, snapshot } = profile
   return {
     url: address,
     title: t('meta:profile.title', { name: username }),
     description: t('meta:profile.description', { name: username }),
+    image: {
+      url: siteOrigin(request) + snapshot.address,
+      alt: t('meta:profile.picture', { name: username }),
+      ...pictureSize,
+    },
   }
 }
