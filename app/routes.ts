@@ -67,6 +67,7 @@ export default [
   // feeds
   route('feeds/recent.atom', 'routes/feeds/recent.ts'),
   route('collections/:collection/feed.atom', 'routes/feeds/collection.ts'),
+  route('u/:username/feed.atom', 'routes/feeds/member.ts'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),
   route('sitemaps/:file', 'routes/feeds/sitemap-part.ts'),
 

@@ -27,6 +27,15 @@ export function collectedForFeedQuery(db: ReadDatabase, collectionId: number) {
     .limit(vehiclesPerFeed)
 }
 
+/** What a member spotted last. */
+export async function spottedForFeed(db: ReadDatabase, userId: number): Promise<FeedVehicle[]> {
+  return (await spottedForFeedQuery(db, userId).execute()).map(toFeedVehicle)
+}
+
+export function spottedForFeedQuery(db: ReadDatabase, userId: number) {
+  return newestForFeedQuery(db).where('vehicles.first_added_by', '=', userId)
+}
+
 function toFeedVehicle(row: FeedRow): FeedVehicle {
   return {
     ...toCard(row),
