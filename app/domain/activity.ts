@@ -43,6 +43,8 @@ export const subjectKinds = {
   'comment-approved': 'comment',
   'comment-liked': 'comment',
   'comment-unliked': 'comment',
+  'collection-created': 'collection',
+  'collection-deleted': 'collection',
   'award-earned': 'award',
   'award-revoked': 'award',
   'user-approved': 'user',
@@ -71,6 +73,7 @@ export const reversals: Partial<
   'comment-hidden': { reverses: ['comment-added', 'comment-approved'] },
   'comment-deleted': { reverses: ['comment-added', 'comment-approved'] },
   'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
+  'collection-deleted': { reverses: ['collection-created'] },
   'award-revoked': { reverses: ['award-earned'], same: 'owner' },
 }
 

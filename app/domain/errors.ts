@@ -81,9 +81,11 @@ const kinds = {
   collection_not_found: 'not_found',
   collection_private: 'forbidden',
   collection_name_required: 'invalid',
+  collection_title_required: 'invalid',
   collection_name_too_long: 'invalid',
   collection_description_too_long: 'invalid',
   collection_vehicles_limit: 'invalid',
+  collection_plates_unknown: 'invalid',
   // users and session
   user_not_found: 'not_found',
   user_is_oneself: 'forbidden',

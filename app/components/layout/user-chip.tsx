@@ -27,6 +27,10 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         {' · '}
         {t('layout:streak.freezes', { count: viewer.freezesAvailable })}
       </p>
+      <Link to="/profile">
+        <Icon name="user" />
+        {t('layout:profile')}
+      </Link>
       <Link to="/liked">
         <Icon name="heart" />
         {t('layout:liked')}

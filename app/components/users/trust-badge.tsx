@@ -9,14 +9,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 export function TrustBadge({ isTrusted }: { isTrusted: boolean }) {
   const { t } = useTranslation('users')
   const id = useId()
-  if (isTrusted) {
-    return (
-      <span className="mark mark--trusted">
-        <Icon name="badge" />
-        {t('users:trust.trusted')}
-      </span>
-    )
-  }
+  if (isTrusted) return <TrustMark isTrusted />
   return (
     <span className="tip">
       <button type="button" className="mark" aria-describedby={id} onKeyDown={leaveOnEscape}>
@@ -26,6 +19,18 @@ export function TrustBadge({ isTrusted }: { isTrusted: boolean }) {
       <span role="tooltip" id={id} className="tip__text">
         {t('users:trust.newTip')}
       </span>
+    </span>
+  )
+}
+
+/** The word alone. */
+export function TrustMark({ isTrusted }: { isTrusted: boolean }) {
+  const { t } = useTranslation('users')
+  if (!isTrusted) return <span className="mark">{t('users:trust.new')}</span>
+  return (
+    <span className="mark mark--trusted">
+      <Icon name="badge" />
+      {t('users:trust.trusted')}
     </span>
   )
 }

@@ -49,6 +49,8 @@ export const notificationWatcher = watcherOf({
   'comment-approved': notifyOfApprovedComment,
   'comment-liked': null,
   'comment-unliked': null,
+  'collection-created': null,
+  'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
   'user-approved': notifyOfApproval,

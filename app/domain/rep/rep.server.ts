@@ -43,6 +43,8 @@ export const repWatcher = watcherOf({
   'comment-approved': settleCommentLikes,
   'comment-liked': settleCommentLikes,
   'comment-unliked': settleCommentLikes,
+  'collection-created': null,
+  'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
   'user-approved': null,

@@ -66,6 +66,11 @@ export function userPath(username: string): string {
   return `/u/${encodeURIComponent(username)}`
 }
 
+/** Of what they spotted. */
+export function userFeedPath(username: string): string {
+  return `${userPath(username)}/feed.atom`
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The days of a streak as it stands: until the end of the Malaysian day after its last spot. */

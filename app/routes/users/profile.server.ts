@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { found } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { pictureSize } from '#app/domain/share-picture/share-picture.server.ts'
-import { signedIn, userPath } from '#app/domain/users/user.ts'
+import { signedIn, userFeedPath, userPath } from '#app/domain/users/user.ts'
 import { findUser, userById } from '#app/domain/users/users.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -49,6 +49,7 @@ export function profileMeta({ t, request }: ScreenArgs, { profile }: ProfilePage
     url: address,
     title: t('meta:profile.title', { name: username }),
     description: t('meta:profile.description', { name: username }),
+    feed: { href: userFeedPath(username), title: t('meta:memberFeed.title', { name: username }) },
     image: {
       url: siteOrigin(request) + snapshot.address,
       alt: t('meta:profile.picture', { name: username }),

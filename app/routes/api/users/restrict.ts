@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
 import { iso } from '#app/domain/iso.ts'
 import { restrictUser } from '#app/domain/moderation/moderate-users.server.ts'
-import { restrictInput } from '#app/domain/moderation/moderate-users.ts'
+import { restrictInput } from '#app/domain/moderation/restrict-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approveUser, restrictUser } from '#app/domain/moderation/moderate-users.server.ts'
-import { canApprove, canRestrict, restrictInput } from '#app/domain/moderation/moderate-users.ts'
+import { canApprove, canRestrict } from '#app/domain/moderation/moderate-users.ts'
+import { restrictInput } from '#app/domain/moderation/restrict-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import { formatDateTime, type Moment } from '#app/i18n/format.ts'
