@@ -50,6 +50,7 @@ const chunks: Record<string, string[]> = {
     '/components/lists/tag-name.ts',
     '/components/plates/plate.tsx',
     '/app/components/layout/',
+    '/components/users/member-link.tsx',
     '/app/domain/finding/feed.ts',
     '/app/domain/notifications/',
     '/app/domain/plates/',

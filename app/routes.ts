@@ -10,9 +10,14 @@ export default [
   route('add', 'routes/vehicles/add.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
   route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
+  route('plate/:plate/collect', 'routes/vehicles/collect/collect.tsx'),
   route('plate/:plate/comments', 'routes/vehicles/discussion/older-threads.ts'),
   route('explore', 'routes/explore/explore.tsx'),
   route('liked', 'routes/vehicles/liked.tsx'),
+
+  // collections
+  route('collections', 'routes/collections/collections.tsx'),
+  route('collections/:collection', 'routes/collections/collection.tsx'),
 
   // discussions
   route('comments/:commentId', 'routes/discussions/comment.tsx'),
@@ -31,7 +36,12 @@ export default [
   route('notifications', 'routes/notifications/notifications.tsx'),
 
   // users
+  route('profile', 'routes/users/own-profile.tsx'),
   route('u/:username', 'routes/users/profile.tsx'),
+  route('u/:username/license.png', 'routes/users/license/picture.ts'),
+
+  // collections
+  route('collections/:collection/share.png', 'routes/collections/share-picture.ts'),
 
   // session
   route('login', 'routes/session/login.tsx'),
@@ -56,6 +66,8 @@ export default [
 
   // feeds
   route('feeds/recent.atom', 'routes/feeds/recent.ts'),
+  route('collections/:collection/feed.atom', 'routes/feeds/collection.ts'),
+  route('u/:username/feed.atom', 'routes/feeds/member.ts'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),
   route('sitemaps/:file', 'routes/feeds/sitemap-part.ts'),
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { beforeAll, describe, test } from 'vitest'
-import { newestForFeedQuery } from '#app/domain/finding/feed.server.ts'
+import { newestForFeedQuery, spottedForFeedQuery } from '#app/domain/finding/feed.server.ts'
 import { lastVehicleIdQuery, sitemapVehiclesQuery } from '#app/domain/finding/sitemap.server.ts'
 import { lastUserIdQuery, sitemapUsersQuery } from '#app/domain/users/sitemap.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -16,6 +16,8 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('the newest vehicles', () => expectIndexed(db, newestForFeedQuery(db)))
+
+  test('what a member spotted last', () => expectIndexed(db, spottedForFeedQuery(db, 7)))
 
   test('a part of the sitemap, the last as the first', async () => {
     for (const after of [0, 990_000]) {

@@ -43,8 +43,12 @@ export const subjectKinds = {
   'comment-approved': 'comment',
   'comment-liked': 'comment',
   'comment-unliked': 'comment',
+  'collection-created': 'collection',
+  'collection-deleted': 'collection',
   'award-earned': 'award',
   'award-revoked': 'award',
+  'user-approved': 'user',
+  'user-restricted': 'user',
 } as const satisfies Record<string, SubjectKind>
 
 export type ActivityKind = keyof typeof subjectKinds
@@ -69,6 +73,7 @@ export const reversals: Partial<
   'comment-hidden': { reverses: ['comment-added', 'comment-approved'] },
   'comment-deleted': { reverses: ['comment-added', 'comment-approved'] },
   'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
+  'collection-deleted': { reverses: ['collection-created'] },
   'award-revoked': { reverses: ['award-earned'], same: 'owner' },
 }
 
@@ -80,6 +85,8 @@ type Details = {
   'tag-removed': { tag: string }
   /** Whether everybody sees the photo at once. */
   'photo-added': { isApproved: boolean }
+  /** ms UTC. */
+  'user-restricted': { until: number }
 }
 
 /** The vehicle as it was when it happened: plate key, make, model, body style, colour, tags. */

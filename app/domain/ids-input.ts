@@ -8,6 +8,7 @@ const unknown = {
   comment: 'comment_not_found',
   notification: 'notification_not_found',
   collection: 'collection_not_found',
+  user: 'user_not_found',
 } as const satisfies Partial<Record<IdKind, ErrorCode>>
 
 /** An id in a path or a body, as the integer inside; one that can be none is answered as unknown. */

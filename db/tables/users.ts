@@ -36,7 +36,7 @@ export type UsersTable = {
   stats_updated_at: Time | null
   /** Photo analyses added to the daily allowance by an admin. */
   ai_bonus: Generated<number>
-  /** Base name of the rendered Spotter's License, and when it was rendered. */
+  /** Version of the Spotter's License that was last drawn on demand, and when that was asked for. */
   license_snapshot: string | null
   license_snapshot_at: Time | null
   created_at: Time

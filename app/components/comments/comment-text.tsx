@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import type { CommentView } from '#app/components/comments/comment-view.ts'
-import { Link } from '#app/components/layout/links/link.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
 import type { TextPart } from '#app/domain/discussions/comment.ts'
-import { userPath } from '#app/domain/users/user.ts'
 
 /** A comment's text, with links for URLs and mentions. */
 export function CommentText({ parts }: { parts: TextPart[] }) {
@@ -28,15 +27,6 @@ function Part({ part }: { part: TextPart }) {
   }
   if (part.kind === 'mention') return <MemberLink username={part.username}>{part.text}</MemberLink>
   return part.text
-}
-
-/** Leads to a member; where JavaScript runs a card shows who they are (DISC-08). */
-export function MemberLink({ username, children = username }: { username: string; children?: string }) {
-  return (
-    <Link to={userPath(username)} data-member={username}>
-      {children}
-    </Link>
-  )
 }
 
 /** The text as it was written. */

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentActions, useCommentActions } from '#app/components/comments/comment-actions.tsx'
 import { CommentBoundary } from '#app/components/comments/comment-boundary.tsx'
-import { CommentText, MemberLink } from '#app/components/comments/comment-text.tsx'
+import { CommentText } from '#app/components/comments/comment-text.tsx'
 import { type CommentView, commentAddress, commentAnchor } from '#app/components/comments/comment-view.ts'
 import { Replies, useReplies } from '#app/components/comments/replies.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
 
 /** `onGone` is told of one that its author has deleted for good. */
 export function CommentList({
@@ -75,11 +76,11 @@ function deleted(comment: CommentView): CommentView {
 }
 
 function Byline({ comment: { id, author, at, editedAt, state } }: { comment: CommentView }) {
-  const { t } = useTranslation(['discussions', 'common'])
+  const { t } = useTranslation('discussions')
   if (state !== 'shown' && state !== 'waiting') return null
   return (
     <p className="comment__byline">
-      {author ? <MemberLink username={author.username} /> : t('common:deletedMember')}{' '}
+      <MemberLink username={author?.username} />{' '}
       <Link to={commentAddress(id)} className="comment__time">
         <Time value={at} />
       </Link>

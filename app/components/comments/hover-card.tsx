@@ -1,15 +1,18 @@
+import '#app/styles/hover-card.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hovered } from '#app/components/comments/hover-cards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
-import { userPath } from '#app/domain/users/user.ts'
+import { Rep } from '#app/components/users/rep.tsx'
+import { TrustMark } from '#app/components/users/trust-badge.tsx'
+import { isTrusted, userPath } from '#app/domain/users/user.ts'
 import type { UserJson } from '#app/domain/users/user-json.ts'
 import { formatRep } from '#app/i18n/format.ts'
 
 const cache = new Map<string, UserJson>()
 
-/** A member in short: picture, rep, and what they have spotted. */
+/** A member's licence in small: picture, rep, trust, and what they have spotted. */
 export function HoverCard({ username, at }: Hovered) {
   const { t } = useTranslation('discussions')
   const user = useUser(username)
@@ -22,7 +25,10 @@ export function HoverCard({ username, at }: Hovered) {
       <Avatar username={user.username} src={user.profilePicVariants?.small ?? null} size={48} />
       <div>
         <Link to={userPath(user.username)}>{user.username}</Link>
-        <p>{t('discussions:who.rep', { rep: formatRep(user.rep) })}</p>
+        <p className="who__marks">
+          <Rep rep={user.rep} text={t('discussions:who.rep', { rep: formatRep(user.rep) })} />
+          <TrustMark isTrusted={isTrusted({ ...user, isApproved: user.moderation.isApproved })} />
+        </p>
         <p className="muted">
           {t('discussions:who.spots', { count: user.spotterStats.totalSpots })}
           {' · '}

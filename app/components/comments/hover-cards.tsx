@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { loadTexts } from '#app/i18n/client.ts'
 
 /** Delay before the card shows (DISC-08), ms. */
 const HOVER_DELAY_MS = 300
@@ -23,8 +24,8 @@ export function HoverCards({ within }: { within: RefObject<HTMLElement> }) {
     }
     const show = (name: HTMLElement) => {
       setHovered({ username: name.dataset.member ?? '', at: name.getBoundingClientRect() })
-      import('#app/components/comments/hover-card.tsx')
-        .then(({ HoverCard }) => setCard(() => HoverCard))
+      Promise.all([import('#app/components/comments/hover-card.tsx'), loadTexts('users')])
+        .then(([{ HoverCard }]) => setCard(() => HoverCard))
         // Without a connection the name itself leads to the profile.
         .catch(() => {})
     }

@@ -21,9 +21,9 @@ export function BottomBar() {
         <Icon name="camera" />
         <span>{t('layout:bar.spot')}</span>
       </NavLink>
-      <NavLink to="/whats-g80">
-        <Icon name="info" />
-        {t('layout:bar.about')}
+      <NavLink to="/collections">
+        <Icon name="stack" />
+        {t('nav.collections')}
       </NavLink>
       {viewer === null ? (
         <NavLink to="/login">
@@ -31,9 +31,9 @@ export function BottomBar() {
           {t('nav.logIn')}
         </NavLink>
       ) : (
-        <NavLink to="/community-guidelines">
-          <Icon name="shield" />
-          {t('layout:bar.guidelines')}
+        <NavLink to="/profile">
+          <Icon name="user" />
+          {t('layout:bar.profile')}
         </NavLink>
       )}
     </nav>

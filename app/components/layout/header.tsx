@@ -43,6 +43,10 @@ function MainNav() {
         <Icon name="compass" />
         {t('nav.explore')}
       </NavLink>
+      <NavLink to="/collections">
+        <Icon name="stack" />
+        {t('nav.collections')}
+      </NavLink>
       <NavLink to="/whats-g80">
         <Icon name="info" />
         {t('nav.about')}

@@ -5,6 +5,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Menu } from '#app/components/layout/menu.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
+import { avatarHue, initialsOf } from '#app/domain/users/avatar.ts'
 
 /** The signed-in member in the header; behind it the menu of what is theirs (HDR-36 to HDR-43). */
 export function UserChip({ viewer }: { viewer: SiteViewer }) {
@@ -26,6 +27,10 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         {' · '}
         {t('layout:streak.freezes', { count: viewer.freezesAvailable })}
       </p>
+      <Link to="/profile">
+        <Icon name="user" />
+        {t('layout:profile')}
+      </Link>
       <Link to="/liked">
         <Icon name="heart" />
         {t('layout:liked')}
@@ -72,22 +77,16 @@ export function Avatar({
   src: string | null
   size?: number
 }) {
-  const style = { '--size': `${size}px`, '--hue': hueOf(username) } as CSSProperties
+  const style = { '--size': `${size}px`, '--hue': avatarHue(username) } as CSSProperties
   return (
     <span className="av" style={style} aria-hidden="true">
       {src ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" />
       ) : (
-        username.slice(0, size < 32 ? 1 : 2).toUpperCase()
+        initialsOf(username, size < 32 ? 1 : 2)
       )}
     </span>
   )
-}
-
-function hueOf(username: string): number {
-  let hash = 7
-  for (const letter of username.toLowerCase()) hash = (hash * 131 + letter.charCodeAt(0)) % 65_521
-  return hash % 360
 }
 
 /** The ways to sign in that this site offers (HDR-44, HDR-45); back to where the visitor is. */

@@ -31,7 +31,10 @@ export function Tiles({ photos = false, children }: { photos?: boolean; children
 }
 
 /** One vehicle in a grid; a list item of `<Tiles>`. There are dozens, which stay as they are when what is around them changes. */
-export const PlateTile = memo(function PlateTile(tile: PlateTileProps) {
+export const PlateTile = memo(function PlateTile({
+  children,
+  ...tile
+}: PlateTileProps & { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <li>
@@ -54,6 +57,7 @@ export const PlateTile = memo(function PlateTile(tile: PlateTileProps) {
           )}
         </span>
       </Link>
+      {children}
     </li>
   )
 })

@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 
 /** A page of a list that goes on by "load more"; its failure is '' where the server could not be reached. */
-export type TilesPage = TileList & { failure: string | null }
+export type TilesPage<Tile = PlateTileProps> = TileList<Tile> & { failure: string | null }
 
 /** `nextHref` is the address of the next page; null at the end. */
-export type TileList = { tiles: PlateTileProps[]; nextHref: string | null }
+export type TileList<Tile = PlateTileProps> = { tiles: Tile[]; nextHref: string | null }
 
-export type MoreTiles = TileList & {
+export type MoreTiles<Tile = PlateTileProps> = TileList<Tile> & {
   isLoading: boolean
   /** What came last: how many, and the place of the first of them. */
   added: { count: number; from: number } | null
   load: () => void
   /** Shows another list in place of the page's own. */
-  replace: (list: TileList) => void
+  replace: (list: TileList<Tile>) => void
 }
 
-/** A page of vehicles and those loaded after it. A failure is only logged (EXP-36): the link stays. */
-export function useMoreTiles(page: TilesPage): MoreTiles {
+/** A page of tiles and those loaded after it. A failure is only logged (EXP-36): the link stays. */
+export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile>): MoreTiles<Tile> {
   const { pathname } = useLocation()
-  const next = useFetcher<TilesPage>()
-  const [list, replace] = useState<TileList | null>(null)
-  const [added, setAdded] = useState<MoreTiles['added']>(null)
+  const next = useFetcher()
+  const [list, replace] = useState<TileList<Tile> | null>(null)
+  const [added, setAdded] = useState<MoreTiles<Tile>['added']>(null)
   // A fetcher's data also changes with a revalidation.
   const isAsked = useRef(false)
   const { tiles, nextHref } = list ?? page
@@ -30,13 +30,13 @@ export function useMoreTiles(page: TilesPage): MoreTiles {
   useEffect(() => {
     if (!isAsked.current || next.state !== 'idle' || next.data === undefined) return
     isAsked.current = false
-    const { failure, nextHref } = next.data
+    const { failure, nextHref, tiles: came } = next.data as TilesPage<Tile>
     if (failure !== null) {
       console.warn('The next vehicles did not come', failure)
       return
     }
     const known = new Set(tiles.map(({ href }) => href))
-    const fresh = next.data.tiles.filter(({ href }) => !known.has(href))
+    const fresh = came.filter(({ href }) => !known.has(href))
     replace({ tiles: [...tiles, ...fresh], nextHref })
     setAdded({ count: fresh.length, from: tiles.length })
   }, [next.state, next.data, tiles])

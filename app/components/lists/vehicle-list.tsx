@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listId, MoreLink } from '#app/components/lists/pagination.tsx'
+import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 import type { MoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleTiles } from '#app/components/lists/vehicle-tiles.tsx'
 
 /** Vehicles in a grid, and the way to more of them (EXP-22), or word that there are none (EXP-23). */
-export function VehicleList({ list }: { list: MoreTiles }) {
+export function VehicleList<Tile extends PlateTileProps>({
+  list,
+  tools,
+}: {
+  list: MoreTiles<Tile>
+  tools?: ((tile: Tile) => ReactNode) | undefined
+}) {
   const { t } = useTranslation('common')
   const { tiles, nextHref, added, isLoading, load } = list
   const grid = useRef<HTMLDivElement>(null)
@@ -20,7 +27,7 @@ export function VehicleList({ list }: { list: MoreTiles }) {
   return (
     <>
       <div ref={grid} id={listId} aria-busy={isLoading || undefined}>
-        <VehicleTiles tiles={tiles} photos />
+        <VehicleTiles tiles={tiles} photos tools={tools} />
       </div>
       <p className="vh" role="status">
         {added && t('common:pagination.added', { count: added.count })}

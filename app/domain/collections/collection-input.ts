@@ -47,6 +47,36 @@ export const collectionEditInput = z.preprocess(
   }),
 )
 
+/** The same from a form: a box that is not ticked is not sent. */
+export const newCollectionForm = z.object({
+  name,
+  description: description.default(''),
+  isPublic: z.boolean().default(false),
+  isFeatured: z.boolean().default(false),
+})
+
+/** The manage dialog calls the name the title (COLL-37). */
+export const manageCollectionForm = newCollectionForm.omit({ name: true }).extend({
+  title: boundedText(maxCollectionName, {
+    codes: { required: 'collection_title_required', tooLong: 'collection_name_too_long' },
+  }),
+  original: z.string().optional(),
+})
+
+/** A button says what it wants, so that pressing twice counts once. */
+const pressed = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const publicForm = z.object({ isPublic: pressed })
+export const featuredForm = z.object({ isFeatured: pressed })
+export const collectForm = z.object({ collection: idInput('collection'), collected: pressed })
+export const mainVehicleForm = z.object({ vehicleId: idInput('vehicle'), isMain: pressed })
+export const removeVehicleForm = z.object({ vehicleId: idInput('vehicle') })
+
+/** Plates and ids as they were written: one a line, or parted by commas. */
+export const platesForm = z.object({ plates: z.string(says('field_required')) })
+
+export type ManagedCollection = z.output<typeof manageCollectionForm>
+
 export type NewCollection = z.output<typeof newCollectionInput>
 export type CollectionEdit = z.output<typeof collectionEditInput>
 

@@ -78,7 +78,7 @@ describe('a new collection', () => {
 
   it('never gets the id of one that was deleted', async () => {
     const { id } = await create({ name: 'First' })
-    await deleteCollection(db, owner, id)
+    await deleteCollection(db, owner, id, 9)
     expect((await create({ name: 'Second' })).id).toBeGreaterThan(id)
   })
 })
@@ -203,7 +203,7 @@ describe('others', () => {
         editCollection(db, stranger, { collectionId, name: 'Theirs' }, AT),
         addToCollection(db, stranger, vehicles, AT),
         removeFromCollection(db, stranger, vehicles, AT),
-        deleteCollection(db, stranger, collectionId),
+        deleteCollection(db, stranger, collectionId, 9),
       ]
       for (const act of await Promise.allSettled(acts)) expect(act).toMatchObject({ reason: { code } })
     }
@@ -216,5 +216,5 @@ it('an unknown one is not found, whoever asks for whatever', async () => {
   await expect(readCollection(db, null, 'k-999')).rejects.toMatchObject({ code: 'collection_not_found' })
   const edit = editCollection(db, owner, { collectionId: 999, name: 'x' }, AT)
   await expect(edit).rejects.toMatchObject({ code: 'collection_not_found' })
-  await expect(deleteCollection(db, owner, 999)).rejects.toMatchObject({ code: 'collection_not_found' })
+  await expect(deleteCollection(db, owner, 999, 9)).rejects.toMatchObject({ code: 'collection_not_found' })
 })

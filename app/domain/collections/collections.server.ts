@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { CollectionEdit, NewCollection } from '#app/domain/collections/collection-input.ts'
 import { slugOf } from '#app/domain/collections/slug.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
@@ -16,8 +17,8 @@ export async function createCollection(
   at: number,
 ): Promise<CollectionRow> {
   const base = slugOf(name)
-  return inTransaction(db, async (db) =>
-    db
+  return inTransaction(db, async (db) => {
+    const collection = await db
       .insertInto('collections')
       .values({
         id: nextId('collections'),
@@ -31,8 +32,28 @@ export async function createCollection(
         updated_at: at,
       })
       .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+    await recordActivity(db, { kind: 'collection-created', ...about(member, collection.id), at })
+    return collection
+  })
+}
+
+function about(member: Member, collectionId: number) {
+  return { actorId: member.id, ownerId: member.id, subjectId: collectionId, vehicleId: null }
+}
+
+/** Makes a collection with a vehicle in it. `vehicle_not_found` makes none. */
+export async function createCollectionWith(
+  db: Kysely<Database>,
+  member: Member,
+  { vehicleId, ...collection }: NewCollection & { vehicleId: number },
+  at: number,
+): Promise<CollectionRow> {
+  return inTransaction(db, async (db) => {
+    const created = await createCollection(db, member, collection, at)
+    await addToCollection(db, member, { collectionId: created.id, vehicleIds: [vehicleId] }, at)
+    return created
+  })
 }
 
 /**
@@ -66,10 +87,12 @@ export async function deleteCollection(
   db: Kysely<Database>,
   member: Member,
   collectionId: number,
+  at: number,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await ownCollectionById(db, member, collectionId)
     await db.deleteFrom('collections').where('id', '=', collectionId).execute()
+    await recordActivity(db, { kind: 'collection-deleted', ...about(member, collectionId), at })
   })
 }
 

@@ -1,6 +1,12 @@
 import { beforeAll, describe, it } from 'vitest'
 import { lastPositionQuery } from '#app/domain/collections/collections.server.ts'
-import { collectedQuery, ownedQuery, publicQuery } from '#app/domain/collections/read-collections.server.ts'
+import {
+  collectedQuery,
+  collectingQuery,
+  ownedQuery,
+  publicQuery,
+} from '#app/domain/collections/read-collections.server.ts'
+import { lastCollectionIdQuery, sitemapCollectionsQuery } from '#app/domain/collections/sitemap.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 
@@ -13,6 +19,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it('lists of collections come from an index', async () => {
     await expectIndexed(db, publicQuery(db).limit(12))
     await expectIndexed(db, ownedQuery(db, 1).limit(50))
+    await expectIndexed(db, collectingQuery(db, 1, 7).limit(50))
     await expectIndexed(db, ownedQuery(db, 1).where('collections.is_public', '=', 1).limit(50))
   })
 
@@ -20,5 +27,10 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, collectedQuery(db, 1, null, 25))
     await expectIndexed(db, collectedQuery(db, 1, { value: 2_400, id: 7 }, 25))
     await expectIndexed(db, lastPositionQuery(db, 1))
+  })
+
+  it('the sitemap goes by id', async () => {
+    await expectIndexed(db, sitemapCollectionsQuery(db, { after: 0, upTo: 3_000, limit: 100 }))
+    await expectIndexed(db, lastCollectionIdQuery(db))
   })
 })

@@ -34,6 +34,41 @@ export async function readCollectionsOf(
   return pageOf(ownedQuery(db, userId).where('collections.is_public', '=', 1), total, page)
 }
 
+/** A profile shows so many. */
+const MAX_FEATURED = 12
+
+/** Of a user's collections the featured ones, as this reader may see them. */
+export async function readFeaturedCollections(
+  db: ReadDatabase,
+  userId: number,
+  viewer: Viewer,
+): Promise<Collection[]> {
+  const rows = await featuredQuery(db, userId, viewer?.id === userId).execute()
+  return rows.map(toCollection)
+}
+
+export function featuredQuery(db: ReadDatabase, userId: number, isOwn: boolean) {
+  const query = ownedQuery(db, userId).where('collections.is_featured', '=', 1).limit(MAX_FEATURED)
+  return isOwn ? query : query.where('collections.is_public', '=', 1)
+}
+
+/** A member's collections and whether this vehicle is in each, the newest first: using them changes no order. */
+export async function readCollectionsFor(
+  db: ReadDatabase,
+  member: Pick<Member, 'id'>,
+  vehicleId: number,
+  { page, limit }: Page,
+): Promise<{ collections: (Collection & { isIn: boolean })[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    collectingQuery(db, member.id, vehicleId)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    totalQuery(db).where('owner_id', '=', member.id).executeTakeFirstOrThrow(),
+  ])
+  return { collections: rows.map((row) => ({ ...toCollection(row), isIn: row.isIn === 1 })), total }
+}
+
 /** By its id or its slug. `collection_not_found`; `collection_private` to all but its owner. */
 export async function readCollection(
   db: ReadDatabase,
@@ -87,6 +122,23 @@ export function publicQuery(db: ReadDatabase) {
 
 export function ownedQuery(db: ReadDatabase, ownerId: number) {
   return inOrder(selectCollections(db).where('collections.owner_id', '=', ownerId))
+}
+
+export function collectingQuery(db: ReadDatabase, ownerId: number, vehicleId: number) {
+  return selectCollections(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('collection_vehicles')
+          .select('vehicle_id')
+          .whereRef('collection_id', '=', 'collections.id')
+          .where('vehicle_id', '=', vehicleId),
+      )
+        .$castTo<number>()
+        .as('isIn'),
+    )
+    .where('collections.owner_id', '=', ownerId)
+    .orderBy('collections.created_at', 'desc')
+    .orderBy('collections.id', 'desc')
 }
 
 function inOrder(query: CollectionsQuery): CollectionsQuery {

@@ -127,7 +127,7 @@ async function ofSearch(db: ReadDatabase, search: Search): Promise<Condition> {
 
 async function ofSpotter(db: ReadDatabase, spotterId: number): Promise<Condition> {
   const test = sql<boolean>`v.first_added_by = ${spotterId}`
-  const from = indexed('vehicles_of_spotter')
+  const from = indexed('vehicles_spotted_latest')
   return { ...usual, count: await countWithPlan(db, from, test), test, effort: 10, from }
 }
 

@@ -11,20 +11,51 @@ export type FeedVehicle = VehicleCard & { color: string | null; profile: string;
 
 /** What was added last. */
 export async function newestForFeed(db: ReadDatabase): Promise<FeedVehicle[]> {
-  const rows = await newestForFeedQuery(db).execute()
-  return rows.map((row) => ({
+  return (await newestForFeedQuery(db).execute()).map(toFeedVehicle)
+}
+
+/** What was put into a collection last. */
+export async function collectedForFeed(db: ReadDatabase, collectionId: number): Promise<FeedVehicle[]> {
+  return (await collectedForFeedQuery(db, collectionId).execute()).map(toFeedVehicle)
+}
+
+export function collectedForFeedQuery(db: ReadDatabase, collectionId: number) {
+  return selectForFeed(db)
+    .innerJoin('collection_vehicles as entry', 'entry.vehicle_id', 'vehicles.id')
+    .where('entry.collection_id', '=', collectionId)
+    .orderBy('entry.position', 'desc')
+    .limit(vehiclesPerFeed)
+}
+
+/** What a member spotted last. */
+export async function spottedForFeed(db: ReadDatabase, userId: number): Promise<FeedVehicle[]> {
+  return (await spottedForFeedQuery(db, userId).execute()).map(toFeedVehicle)
+}
+
+export function spottedForFeedQuery(db: ReadDatabase, userId: number) {
+  return newestForFeedQuery(db).where('vehicles.first_added_by', '=', userId)
+}
+
+function toFeedVehicle(row: FeedRow): FeedVehicle {
+  return {
     ...toCard(row),
     color: row.color,
     profile: storyExcerpt(row.profile),
     spotter: row.spotterName,
-  }))
+  }
 }
 
-export function newestForFeedQuery(db: ReadDatabase) {
+type FeedRow = Awaited<ReturnType<ReturnType<typeof selectForFeed>['executeTakeFirstOrThrow']>>
+
+function selectForFeed(db: ReadDatabase) {
   return selectCards(db)
     .leftJoin('users as spotter', 'spotter.id', 'vehicles.first_added_by')
     .select(['vehicles.color', 'vehicles.profile', 'spotter.username as spotterName'])
     .where('vehicles.deleted_at', 'is', null)
+}
+
+export function newestForFeedQuery(db: ReadDatabase) {
+  return selectForFeed(db)
     .orderBy('vehicles.first_added_at', 'desc')
     .orderBy('vehicles.id', 'desc')
     .limit(vehiclesPerFeed)

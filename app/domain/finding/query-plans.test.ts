@@ -8,6 +8,8 @@ import { idsQuery, planOf, rangeTotalQuery } from '#app/domain/finding/plan.serv
 import { matchCountQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
 import { parseSearch } from '#app/domain/finding/search.ts'
 import { similarPlatesQuery } from '#app/domain/finding/similar-plates.server.ts'
+import { spottedQuery, spottedTotalQuery } from '#app/domain/finding/spotted.server.ts'
+import { spottedSorts } from '#app/domain/finding/spotted.ts'
 import type { Where } from '#app/domain/finding/where.ts'
 import { modelQuery } from '#app/domain/makes/makes.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -126,6 +128,17 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     const [only] = (await conditionsOf(db, where)).conditions
     if (only === undefined) throw new Error('No condition')
     await expectIndexed(db, filteredCountQuery(only.from, only.test).compile(db))
+  })
+
+  test.each(spottedSorts)('what a member spotted by %s, and behind a cursor', async (sort) => {
+    await expectIndexed(db, spottedQuery(7, { sort, page: 3, limit: 12, after: null }).compile(db))
+    const behind = spottedQuery(7, { sort, page: 1, limit: 12, after: { value: 0, id: 7 } }).compile(db)
+    const searches = (await queryPlan(db, behind)).filter((step) => step.startsWith('SEARCH'))
+    expect(searches).toEqual([
+      expect.stringMatching(/^SEARCH v USING COVERING INDEX \w+ \(first_added_by=\? AND \w+=\? AND id<\?\)$/),
+      expect.stringMatching(/^SEARCH v USING COVERING INDEX \w+ \(first_added_by=\? AND \w+<\?\)$/),
+    ])
+    await expectIndexed(db, spottedTotalQuery(7).compile(db))
   })
 
   test('choices of the filters', async () => {

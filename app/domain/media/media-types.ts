@@ -73,6 +73,13 @@ function extensionOf(address: string): string | null {
 }
 
 /** For `<input type="file" accept>`. */
+export const photoAccept = [
+  ...Object.keys(photoTypes),
+  ...Object.values(photoTypes)
+    .flat()
+    .map((ext) => `.${ext}`),
+].join(',')
+
 export const mediaAccept = [
   ...Object.keys({ ...photoTypes, ...videoTypes }),
   ...mediaExtensions.map((ext) => `.${ext}`),

@@ -1,5 +1,9 @@
 import { watcherOf } from '#app/domain/activity.ts'
 import {
+  notifyOfApproval,
+  notifyOfRestriction,
+} from '#app/domain/notifications/account-notifications.server.ts'
+import {
   deleteCommentNotifications,
   notifyOfApprovedComment,
   notifyOfComment,
@@ -45,6 +49,10 @@ export const notificationWatcher = watcherOf({
   'comment-approved': notifyOfApprovedComment,
   'comment-liked': null,
   'comment-unliked': null,
+  'collection-created': null,
+  'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
+  'user-approved': notifyOfApproval,
+  'user-restricted': notifyOfRestriction,
 })

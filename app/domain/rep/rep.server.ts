@@ -43,8 +43,12 @@ export const repWatcher = watcherOf({
   'comment-approved': settleCommentLikes,
   'comment-liked': settleCommentLikes,
   'comment-unliked': settleCommentLikes,
+  'collection-created': null,
+  'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
+  'user-approved': null,
+  'user-restricted': null,
 })
 
 function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) => Promise<void>) {

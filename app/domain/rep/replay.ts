@@ -97,8 +97,12 @@ const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) |
   'comment-approved': (state, act) => show(state, act, true),
   'comment-liked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.add(actorId),
   'comment-unliked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.delete(actorId),
+  'collection-created': null,
+  'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
+  'user-approved': null,
+  'user-restricted': null,
 }
 
 function name(

@@ -3,7 +3,11 @@ import glyphData from '#app/domain/plates/data/plate-glyphs.json'
 /** Advance in thousandths of the font size, outline in the same unit with y downwards from the baseline. */
 type Glyph = { a: number; d: string }
 
-const glyphs: Record<string, Glyph> = glyphData.plat.glyphs
+/** Plates have no `_`, usernames have. */
+const glyphs: Record<string, Glyph> = {
+  ...glyphData.plat.glyphs,
+  _: { a: 440, d: 'M30 10h380v75h-380z' },
+}
 
 /** Height of a capital in sizes of the face. */
 export const capHeight = glyphData.plat.capHeight / 1000

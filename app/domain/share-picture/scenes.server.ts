@@ -34,11 +34,7 @@ export function carScene(vehicle: {
 
 /** Nothing but the road, for a vehicle that is deleted. */
 export function emptyRoad(): string {
-  return (
-    gradient('asphalt', ['#2a2e34', '#15171a']) +
-    rect({ x: 0, y: 0, ...pictureSize }, 'url(#asphalt)') +
-    [142, 466].map((y) => dashes(y, 20, yellow)).join('')
-  )
+  return asphalt + [142, 466].map((y) => dashes(y, 20, yellow)).join('')
 }
 
 /** The plate, as large as the box allows, in its middle. */
@@ -107,3 +103,7 @@ const day =
   rect({ x: 0, y: 0, width: 1200, height: horizon }, 'url(#sky)') +
   `<path d="M0 ${horizon}V176h120v-70h104v96h110V${horizon}zM1200 ${horizon}V126h-116v62h-92v-86h-110V${horizon}z" fill="#c6c2b8"/>` +
   road('#989ca1', '#74787d', '#b3b6b9')
+
+/** All over the picture. */
+export const asphalt =
+  gradient('asphalt', ['#2a2e34', '#15171a']) + rect({ x: 0, y: 0, ...pictureSize }, 'url(#asphalt)')

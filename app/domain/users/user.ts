@@ -49,6 +49,14 @@ export function isModerator(member: Pick<Member, 'rep'>): boolean {
   return member.rep >= MODERATOR_REP
 }
 
+/** The highest colour tier of rep. */
+const MAX_REP_TIER = 10
+
+/** The colour tier of rep: one for each thousand, up to ten (PROF-59). */
+export function repTier(rep: number): number {
+  return Math.max(0, Math.min(MAX_REP_TIER, Math.floor(rep / 1000)))
+}
+
 /** The address of a profile picture's variant; null without a picture. */
 export function avatarUrl(avatar: string | null, size: 'small' | 'medium' | 'large'): string | null {
   return avatar === null ? null : `/media/${avatar}/${size}.webp`
@@ -56,6 +64,11 @@ export function avatarUrl(avatar: string | null, size: 'small' | 'medium' | 'lar
 
 export function userPath(username: string): string {
   return `/u/${encodeURIComponent(username)}`
+}
+
+/** Of what they spotted. */
+export function userFeedPath(username: string): string {
+  return `${userPath(username)}/feed.atom`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

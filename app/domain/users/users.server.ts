@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { DomainError, must } from '#app/domain/errors.ts'
+import { DomainError, found, must } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { isReserved, usernameKey, usernameSkeleton } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
@@ -28,6 +28,17 @@ export async function findUser(
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   return former ? { user: former, moved: true } : null
+}
+
+/** The member of that id; `user_not_found` once the account is gone. */
+export async function userById(db: ReadDatabase, id: number): Promise<UserRow> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found(user, 'user_not_found')
 }
 
 /**

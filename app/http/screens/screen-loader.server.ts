@@ -34,8 +34,8 @@ export function screenLoader<T extends object>(screen: {
   status?: (answer: T) => number
   /** Open to members who have not finished their set-up. */
   duringSetup?: boolean
-  /** For members only: no browser stores it, so that nobody gets it back after they have signed out. */
-  isPrivate?: boolean
+  /** For members only, or for this one: no browser stores it, so that nobody gets it back after they have signed out. */
+  isPrivate?: boolean | ((answer: T) => boolean)
   /** Allows the page cache to store its pages for visitors. */
   pageCache?: PageCacheOptions<T>
 }) {
@@ -53,7 +53,9 @@ export function screenLoader<T extends object>(screen: {
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()
       if (kept) headers.append('Set-Cookie', kept.clearCookie)
-      if (screen.isPrivate) headers.set('Cache-Control', 'private, no-store')
+      const { isPrivate } = screen
+      if (typeof isPrivate === 'function' ? isPrivate(answer) : isPrivate)
+        headers.set('Cache-Control', 'private, no-store')
       const common: ScreenData = {
         meta: await screen.meta(args, answer),
         draft: kept?.draft ?? null,

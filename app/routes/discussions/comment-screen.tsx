@@ -6,6 +6,7 @@ import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
 
 type Page = { path: string } & (
   | { comment: CommentView; plateText: string }
@@ -48,11 +49,10 @@ export function CommentScreen({
 }
 
 function Quoted({ comment: { author, at, parts } }: { comment: CommentView }) {
-  const { t } = useTranslation('common')
   return (
     <blockquote className="card">
       <p className="comment__byline">
-        <b>{author?.username ?? t('common:deletedMember')}</b>{' '}
+        <MemberLink username={author?.username} />{' '}
         <small>
           <Time value={at} />
         </small>

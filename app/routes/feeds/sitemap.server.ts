@@ -2,6 +2,8 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { EmptySitemap, ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
+import { collectionPath } from '#app/domain/collections/collection.ts'
+import { lastCollectionId, sitemapCollectionsQuery } from '#app/domain/collections/sitemap.server.ts'
 import { found } from '#app/domain/errors.ts'
 import { lastVehicleId, sitemapVehiclesQuery } from '#app/domain/finding/sitemap.server.ts'
 import type { IdSpan } from '#app/domain/ids.ts'
@@ -29,6 +31,7 @@ const CHUNK_LENGTH = 16_384
 const pages = [
   '/',
   '/explore',
+  '/collections',
   '/whats-g80',
   '/legal',
   '/community-guidelines',
@@ -40,6 +43,7 @@ const pages = [
 const lists = {
   vehicles: { last: lastVehicleId, read: readVehicles },
   users: { last: lastUserId, read: readUsers },
+  collections: { last: lastCollectionId, read: readCollections },
 }
 
 type List = (typeof lists)[keyof typeof lists]
@@ -68,7 +72,7 @@ export async function sitemapPart(
     const urls = [...pages, ...apiPages].map((path) => ({ url: origin + path }))
     return urlsOf(request, urls)
   }
-  const [, name, number] = found(/^(vehicles|users)-([1-9]\d{0,8})\.xml$/.exec(file))
+  const [, name, number] = found(/^(vehicles|users|collections)-([1-9]\d{0,8})\.xml$/.exec(file))
   const list = lists[name as keyof typeof lists]
   const part = Number(number)
   found(part <= partsFor(await list.last(db)) ? part : null)
@@ -106,6 +110,14 @@ async function readVehicles(db: ReadDatabase, span: IdSpan, origin: string): Pro
 async function readUsers(db: ReadDatabase, span: IdSpan, origin: string): Promise<Listed[]> {
   const rows = await sitemapUsersQuery(db, span).execute()
   return rows.map(({ id, username }) => ({ id, item: { url: origin + userPath(username) } }))
+}
+
+async function readCollections(db: ReadDatabase, span: IdSpan, origin: string): Promise<Listed[]> {
+  const rows = await sitemapCollectionsQuery(db, span).execute()
+  return rows.map(({ id, slug, updated_at }) => ({
+    id,
+    item: { url: origin + collectionPath({ slug }), lastmod: new Date(updated_at).toISOString() },
+  }))
 }
 
 function urlsOf(request: Request, items: Iterable<SitemapItemLoose> | AsyncIterable<SitemapItemLoose>) {

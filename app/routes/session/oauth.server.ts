@@ -31,7 +31,7 @@ function authenticatorFor(provider: string, origin: string, state: string): Auth
 export async function redirectToProvider(
   provider: string,
   request: Request,
-  { origin, returnTo, at }: { origin: string; returnTo: string; at: number },
+  { origin, ...attempt }: { origin: string; returnTo: string; connectsTo: number | null; at: number },
 ): Promise<Response> {
   // The strategy makes the state, and keeps it before anybody knows it.
   const unnamed = ''
@@ -40,7 +40,7 @@ export async function redirectToProvider(
   const state = new URL(response.headers.get('Location') ?? '').searchParams.get('state') ?? ''
   const session = await attemptStorage(unnamed).getSession(response.headers.get('Set-Cookie'))
   response.headers.delete('Set-Cookie')
-  for (const cookie of await saveAttempt(request, { state, session, returnTo, at }))
+  for (const cookie of await saveAttempt(request, { state, session, ...attempt }))
     response.headers.append('Set-Cookie', cookie)
   return response
 }

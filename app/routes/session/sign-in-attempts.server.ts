@@ -8,6 +8,15 @@ import { OAUTH_PREFIX, oauthStorage } from '#app/http/request/cookies.server.ts'
  */
 type Attempt = { name: string; session: Session; length: number }
 
+/** `connectsTo` is the member whose account the provider's is to become; null: a sign-in. */
+type NewAttempt = {
+  state: string
+  session: Session
+  returnTo: string
+  connectsTo: number | null
+  at: number
+}
+
 /** So many characters of waiting sign-ins a browser sends with every request; the oldest make room. */
 const MAX_LENGTH = 6_000
 
@@ -23,10 +32,11 @@ function nameOf(state: string): string {
 /** The cookies with which a browser keeps a new attempt, and drops its oldest ones where they would grow too long. */
 export async function saveAttempt(
   request: Request,
-  { state, session, returnTo, at }: { state: string; session: Session; returnTo: string; at: number },
+  { state, session, returnTo, connectsTo, at }: NewAttempt,
 ): Promise<string[]> {
   session.set('returnTo', returnTo)
   session.set('at', at)
+  if (connectsTo !== null) session.set('connectsTo', connectsTo)
   const cookies = [await attemptStorage(state).commitSession(session)]
   let length = cookies[0]?.length ?? 0
   for (const older of await attemptsOf(request)) {
@@ -37,15 +47,18 @@ export async function saveAttempt(
 }
 
 /**
- * Where the attempt that comes back leads, unchecked, and the cookies that end it, so that no callback can be replayed.
- * One that is unknown leads where the browser's newest was to go.
+ * Where the attempt that comes back leads, unchecked, whose account it connects, and the cookies that end it, so that no
+ * callback can be replayed. One that is unknown leads where the browser's newest was to go.
  */
-export async function endAttempt(request: Request): Promise<{ returnTo: unknown; cookies: string[] }> {
+export async function endAttempt(
+  request: Request,
+): Promise<{ returnTo: unknown; connectsTo: number | null; cookies: string[] }> {
   const attempts = await attemptsOf(request)
   const name = nameOf(new URL(request.url).searchParams.get('state') ?? '')
   const own = attempts.find((attempt) => attempt.name === name)
   return {
     returnTo: (own ?? attempts[0])?.session.get('returnTo'),
+    connectsTo: (own?.session.get('connectsTo') as number | undefined) ?? null,
     cookies: own ? [await clearing(own)] : [],
   }
 }

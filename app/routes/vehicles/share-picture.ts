@@ -7,7 +7,7 @@ import {
   sharePicturePath,
 } from '#app/domain/share-picture/share-picture.server.ts'
 import { env } from '#app/env.server.ts'
-import { notModified } from '#app/http/cache/conditional-request.server.ts'
+import { pictureResponse } from '#app/http/files/picture-response.server.ts'
 import { methodNotAllowed, resourceLoader, type ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 
 /** `/plate/{plate}/share.png`: what chat apps show beside a link to the vehicle's page, 1200 x 630. */
@@ -23,17 +23,6 @@ async function readPicture({ db, request, params, url }: ScreenArgs): Promise<Re
   if ('movedTo' in at) {
     return redirect(sharePicturePath(at.movedTo), { status: 302, headers: { 'Cache-Control': 'no-store' } })
   }
-  const { version, png } = await sharePicture(at.shared)
-  const headers = new Headers({
-    'Content-Type': 'image/png',
-    'Cache-Control': at.shared.isDeleted ? 'no-cache' : 'public, max-age=300',
-    'X-Content-Type-Options': 'nosniff',
-    ETag: `"${version}"`,
-  })
-  const unchanged = notModified(request, headers)
-  if (unchanged) return unchanged
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  const picture = await png()
-  headers.set('Content-Length', String(picture.length))
-  return new Response(new Uint8Array(picture), { headers })
+  const picture = await sharePicture(at.shared)
+  return pictureResponse(request, picture, at.shared.isDeleted ? 'no-cache' : 'public, max-age=300')
 }

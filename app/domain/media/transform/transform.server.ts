@@ -18,6 +18,7 @@ import {
   dominantColorOf,
   isTransparent,
   orientationTurned,
+  type Pixels,
   writePixels,
   writeSizes,
 } from '#app/domain/media/transform/still.server.ts'
@@ -81,22 +82,31 @@ const THUMBNAIL_SIDE = 160
  * A small still WebP of a few KB, of a photo that is not stored yet. It waits its turn and throws as `transformPhoto`
  * does.
  */
-export async function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
+export function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
+  return withStill({ ...input, side: THUMBNAIL_SIDE }, field, ({ data, ...raw }) =>
+    sharp(data, { raw }).webp({ quality: 70 }).toBuffer(),
+  )
+}
+
+/**
+ * What `work` makes of the first frame of a photo that is not stored yet, upright, at most `side` pixels wide and high.
+ * It waits its turn and throws as `transformPhoto` does.
+ */
+export async function withStill<T>(
+  { side, ...input }: { path: string; type: PhotoType; side: number },
+  field: string,
+  work: (pixels: Pixels) => Promise<T>,
+): Promise<T> {
   const spare = `${input.path}.decoded`
   await mkdir(spare)
   try {
     return await atField(field, async () => {
       const { path, orientation } = await openPhoto(input, spare)
-      return photos.run(() => asBrokenFile(() => shrink(path, orientation)))
+      return photos.run(() => asBrokenFile(async () => work(await decodeStill(path, orientation, side))))
     })
   } finally {
     await rm(spare, { recursive: true, force: true })
   }
-}
-
-async function shrink(path: string, orientation: number): Promise<Buffer> {
-  const { data, ...raw } = await decodeStill(path, orientation, THUMBNAIL_SIDE)
-  return sharp(data, { raw }).webp({ quality: 70 }).toBuffer()
 }
 
 async function makeAll(photo: Readable, to: WritablePhoto): Promise<TransformedPhoto> {

@@ -42,8 +42,8 @@ const endpoint = api({
     limit: 'edits',
     params,
     response: z.object({ message: z.string() }),
-    run: async ({ db, viewer, params, t }) => {
-      await deleteCollection(db, signedIn(viewer), params.collectionId)
+    run: async ({ db, viewer, params, at, t }) => {
+      await deleteCollection(db, signedIn(viewer), params.collectionId, at)
       return { message: t('collections:api.deleted') }
     },
   }),

@@ -4,13 +4,14 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
 import { plateStyleName } from '#app/components/plates/plate.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { isPlateStyle, plateText } from '#app/domain/plates/plate.ts'
 import type { ChangedValue, ChangeView } from '#app/routes/vehicles/details/details-view.ts'
 
 /** The last ten changes, folded at first (VEH-39 to VEH-41). */
 export function HistorySection({ changes }: { changes: ChangeView[] }) {
-  const { t } = useTranslation(['vehicles', 'common'])
+  const { t } = useTranslation('vehicles')
   return (
     <details className="card fold" id="history">
       <summary>
@@ -23,7 +24,7 @@ export function HistorySection({ changes }: { changes: ChangeView[] }) {
           <li key={`${change.at.iso} ${change.field} ${index}`}>
             <Change change={change} />
             <small>
-              {change.username ?? t('common:deletedMember')} · <Time value={change.at} />
+              <MemberLink username={change.username} /> · <Time value={change.at} />
             </small>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Picture, photoAlt } from '#app/components/photos/picture.tsx'
 import { isVideo, mediaContext, Video, VideoNote } from '#app/components/photos/video.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { type FormAnswer, statusId } from '#app/form-answer.ts'
 import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
@@ -111,9 +112,10 @@ export function Gallery({ vehicle, children }: GalleryProps) {
 
 /** Who added it, when, and their rep (GAL-28 to GAL-31). */
 function Credit({ photo }: { photo: GalleryPhoto }) {
-  const { t } = useTranslation(['vehicles', 'common'])
+  const { t } = useTranslation('vehicles')
   const { submittedBy, submittedAt, rep } = photo
-  const name = submittedBy?.username ?? t('common:deletedMember')
+  // The name stands where the language wants it.
+  const [before, after] = t('vehicles:photos.by', { ...mediaContext(photo), name: '\n' }).split('\n')
   return (
     <p className="credit">
       <Avatar
@@ -122,7 +124,9 @@ function Credit({ photo }: { photo: GalleryPhoto }) {
         size={28}
       />
       <span>
-        {t('vehicles:photos.by', { ...mediaContext(photo), name })} · <Time value={submittedAt} />
+        {before}
+        <MemberLink username={submittedBy?.username} />
+        {after} · <Time value={submittedAt} />
         {rep !== null && ` · ${t('vehicles:photos.rep', { rep })}`}
       </span>
     </p>

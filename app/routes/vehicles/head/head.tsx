@@ -7,10 +7,12 @@ import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
+import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
+import { MemberLink } from '#app/components/users/member-link.tsx'
+import { CollectButton } from '#app/routes/vehicles/head/collect-button.tsx'
 import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
-import { ShareMenu } from '#app/routes/vehicles/head/share-menu.tsx'
 import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
@@ -18,7 +20,7 @@ const loadDelete = async () => (await import('#app/routes/vehicles/head/delete-v
 
 /** Which vehicle it is, who found it, and what can be done with it. */
 export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
-  const { name } = useSite()
+  const { name, viewer } = useSite()
   const { isOpen, isDeleted } = vehicle
   return (
     <header className="veh__head">
@@ -29,6 +31,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
       {!isDeleted && (
         <div className="acts">
           <LikeButton vehicle={vehicle} />
+          {viewer && <CollectButton plate={vehicle.plate} />}
           <ShareMenu title={`${vehicle.plateText} · ${name}`} address={vehicle.address} />
         </div>
       )}
@@ -69,7 +72,10 @@ function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
         src={firstAddedBy?.profilePicVariants?.small ?? null}
       />
       <p>
-        {t('vehicles:head.firstSpottedBy')} <b>{firstAddedBy?.username ?? t('common:deletedMember')}</b>
+        {t('vehicles:head.firstSpottedBy')}{' '}
+        <b>
+          <MemberLink username={firstAddedBy?.username} />
+        </b>
         <br />
         <small>
           <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
@@ -92,7 +98,10 @@ function Badges({ vehicle }: { vehicle: VehicleView }) {
         {badges.map(({ username, profilePic, date }) => (
           <li key={username}>
             <Avatar username={username} src={profilePic} size={28} />
-            <b>{username}</b> <Time value={date} />
+            <b>
+              <MemberLink username={username} />
+            </b>{' '}
+            <Time value={date} />
           </li>
         ))}
       </ul>

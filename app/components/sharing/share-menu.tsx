@@ -12,22 +12,17 @@ type Shared = { title: string; address: string }
  * clipboard for us, or no JavaScript, the address is there to be selected.
  */
 export function ShareMenu(shared: Shared) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation('common')
   const isHydrated = useHydrated()
   const [isRefused, setRefused] = useState(false)
   if (isRefused || !isHydrated) return <AddressToSelect {...shared} isRefused={isRefused} />
   const by = (act: typeof share) => () => void act(shared, t).catch(() => setRefused(true))
   return (
     <>
-      <button
-        type="button"
-        className="btn btn--sq"
-        aria-label={t('vehicles:share.share')}
-        onClick={by(share)}
-      >
+      <button type="button" className="btn btn--sq" aria-label={t('common:share.share')} onClick={by(share)}>
         <Icon name="share" />
       </button>
-      <button type="button" className="btn btn--sq" aria-label={t('vehicles:share.copy')} onClick={by(copy)}>
+      <button type="button" className="btn btn--sq" aria-label={t('common:share.copy')} onClick={by(copy)}>
         <Icon name="link" />
       </button>
     </>
@@ -49,18 +44,18 @@ async function copy({ address }: Shared, t: TFunction): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
   } catch (error) {
-    void showToast(t('vehicles:share.notCopied'), 'error')
+    void showToast(t('common:share.notCopied'), 'error')
     throw error
   }
-  await showToast(t('vehicles:share.copied'), 'success')
+  await showToast(t('common:share.copied'), 'success')
 }
 
 function AddressToSelect({ address, isRefused }: Shared & { isRefused: boolean }) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation('common')
   return (
     <>
       <details className="menu" open={isRefused}>
-        <summary className="btn btn--sq" aria-label={t('vehicles:share.share')}>
+        <summary className="btn btn--sq" aria-label={t('common:share.share')}>
           <Icon name="share" />
         </summary>
         <div className="menu__p">
@@ -68,7 +63,7 @@ function AddressToSelect({ address, isRefused }: Shared & { isRefused: boolean }
             className="input"
             readOnly
             value={address}
-            aria-label={t('vehicles:share.address')}
+            aria-label={t('common:share.address')}
             autoFocus={isRefused}
             onFocus={({ target }) => target.select()}
           />

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import { maxVehiclesPerCall } from '#app/domain/collections/collection.ts'
+import { addToCollection } from '#app/domain/collections/collections.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
+import { plateKey, plateMaxTyped } from '#app/domain/plates/plate.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
+
+/** A refusal names so many of the plates that are not there. */
+const NAMED_PLATES = 5
+
+/**
+ * Adds vehicles by their plates or ids, one a line or parted by commas, as `addToCollection` does: all or none. On
+ * `plates`: `field_required`, `collection_vehicles_limit`, `collection_plates_unknown`.
+ */
+export async function addPlatesToCollection(
+  db: Kysely<Database>,
+  member: Member,
+  { collectionId, plates }: { collectionId: number; plates: string },
+  at: number,
+): Promise<number> {
+  const written = [...new Set(plates.split(/[\n,;，；、]/).map((plate) => plate.trim()))].filter(Boolean)
+  if (written.length === 0) throw new DomainError('field_required', { field: 'plates' })
+  if (written.length > maxVehiclesPerCall) {
+    const params = { max: maxVehiclesPerCall }
+    throw new DomainError('collection_vehicles_limit', { field: 'plates', params })
+  }
+  const ids = await vehicleIdsOf(db, written)
+  return addToCollection(db, member, { collectionId, vehicleIds: ids }, at)
+}
+
+async function vehicleIdsOf(db: ReadDatabase, written: string[]): Promise<number[]> {
+  const keys = written.map(plateKey)
+  const asIds = written.flatMap((plate) => fromId('vehicle', plate) ?? [])
+  const rows = await db
+    .selectFrom('vehicles')
+    .select(['id', 'plate'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('plate', 'in', selectFrom(jsonEach<string>(keys)).select('each.value')),
+        eb('id', 'in', selectFrom(jsonEach<number>(asIds)).select('each.value')),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byPlate = new Map(rows.map(({ id, plate }) => [plate, id]))
+  const ids = new Set(rows.map(({ id }) => id))
+  const idOf = (plate: string) => {
+    const id = fromId('vehicle', plate)
+    return id !== null && ids.has(id) ? id : byPlate.get(plateKey(plate))
+  }
+  const unknown = written.filter((plate) => idOf(plate) === undefined)
+  if (unknown.length > 0) throw unknownPlates(unknown)
+  return [...new Set(written.flatMap((plate) => idOf(plate) ?? []))]
+}
+
+function unknownPlates(unknown: string[]): DomainError {
+  const named = unknown.slice(0, NAMED_PLATES).map((plate) => cutGraphemes(plate, plateMaxTyped))
+  const more = unknown.length > NAMED_PLATES ? ['…'] : []
+  return new DomainError('collection_plates_unknown', {
+    field: 'plates',
+    params: { plates: [...named, ...more].join(' · ') },
+  })
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
+
+/** In place of a collection that is private to others (COLL-39), or could not be read (COLL-46). */
+export function ClosedCollection({ isPrivate }: { isPrivate: boolean }) {
+  const { t } = useTranslation('collections')
+  return (
+    <section className="narrow crash">
+      <h1>{isPrivate ? t('collections:closed.title') : t('collections:openFailed')}</h1>
+      <p className="lead">
+        {isPrivate && <Icon name="lock" />}{' '}
+        {isPrivate ? t('collections:closed.text') : t('collections:tryAgain')}
+      </p>
+      <p>
+        <Link className="btn btn--pri" to="/collections">
+          {t('collections:closed.others')}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
+import { avatarUrl, currentStreak, isTrusted } from '#app/domain/users/user.ts'
+import { formatDate, formatNumber, formatRep, type Moment } from '#app/i18n/format.ts'
+import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
+
+/** The 'Spotter's License' (PROF-04). */
+export type LicenseView = {
+  license: {
+    picture: string | null
+    isTrusted: boolean
+    isAdmin: boolean
+    rep: number
+    repText: string
+    joined: Moment
+    /** The number on the card. */
+    number: string
+    totals: { spots: string; photos: string; comments: string; tags: string }
+    mostSpottedMake: { make: string; count: number; countText: string } | null
+    lastSpot: Moment | null
+    /** Days; 0 says nothing. */
+    streak: { current: number; longest: number }
+  }
+}
+
+export const license = {
+  read: async ({ db, user, language, at }: ProfileSectionArgs): Promise<LicenseView> => {
+    const number = (value: number) => formatNumber(language, value)
+    const make = (await readMostSpottedMakes(db, [user.id])).get(user.id) ?? null
+    const streak = { days: user.current_streak_days, lastSpotDay: user.last_spot_day }
+    return {
+      license: {
+        picture: avatarUrl(user.avatar, 'medium'),
+        isTrusted: isTrusted({
+          isApproved: user.is_approved === 1,
+          isAdmin: user.is_admin === 1,
+          rep: user.rep,
+        }),
+        isAdmin: user.is_admin === 1,
+        rep: user.rep,
+        repText: formatRep(user.rep),
+        joined: formatDate(language, user.created_at),
+        number: String(user.id).padStart(6, '0'),
+        totals: {
+          spots: number(user.total_spots),
+          photos: number(user.total_images),
+          comments: number(user.total_comments),
+          tags: number(user.total_tags),
+        },
+        mostSpottedMake: make && { ...make, countText: number(make.count) },
+        // A day in Malaysia, which begins at 16:00 UTC of the day before.
+        lastSpot:
+          user.last_spot_day === null
+            ? null
+            : formatDate(language, Date.parse(`${user.last_spot_day}T00:00+08:00`)),
+        streak: { current: currentStreak(streak, at), longest: user.longest_streak_days },
+      },
+    }
+  },
+  intents: {},
+} satisfies ProfileSection

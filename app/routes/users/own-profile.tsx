@@ -1,0 +1,31 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
+import { screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { pictureDrafts } from '#app/routes/users/picture/picture.server.ts'
+import { profileMeta, readOwnProfile } from '#app/routes/users/profile.server.ts'
+import { ProfileScreen } from '#app/routes/users/profile-screen.tsx'
+import { profileIntents } from '#app/routes/users/sections.server.ts'
+import styles from '#app/styles/screens/profile-page.css?url'
+
+export const handle = { i18n: ['users', 'explore', 'collections'], hasSections: true }
+export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = screenLoader({
+  isPrivate: true,
+  run: readOwnProfile,
+  status: ({ failure }) => (failure === null ? 200 : 500),
+  meta: (args, page) => ({ ...profileMeta(args, page), noIndex: true }),
+})
+
+export const action = screenAction(profileIntents, pictureDrafts)
+export const clientAction = offlineAction
+export const shouldRevalidate = revalidateUnlessRefused
+
+export default function OwnProfile() {
+  const page = useLoaderData<typeof loader>()
+  return <ProfileScreen key={page.profile.id} page={page} />
+}

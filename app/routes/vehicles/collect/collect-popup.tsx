@@ -1,0 +1,65 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import type { CollectView } from '#app/routes/vehicles/collect/collect.server.ts'
+import { CollectInNew, CollectList } from '#app/routes/vehicles/collect/collect-list.tsx'
+import '#app/styles/collect.css'
+
+/** One's own collections over the vehicle's page, at most 300 px high (COLL-13, COLL-14). */
+export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey: boolean) => void }) {
+  const { t } = useTranslation('collections')
+  const { load, data: answer, state } = useFetcher<Partial<CollectView>>()
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => load(href), [load, href])
+  const isHere = answer?.collections !== undefined
+  useEffect(() => {
+    if (isHere) popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')?.focus()
+  }, [isHere])
+  useClosing(popup, onClose)
+  return (
+    <div ref={popup} className="collectpop" role="dialog" aria-label={t('collections:collect.label')}>
+      <button
+        type="button"
+        className="icbtn collectpop__close"
+        aria-label={t('collections:collect.close')}
+        onClick={() => onClose(true)}
+      >
+        <Icon name="close" />
+      </button>
+      {answer?.collections && (
+        <>
+          <CollectList collections={answer.collections} nextHref={answer.nextHref ?? null} action={href} />
+          <CollectInNew action={href} />
+        </>
+      )}
+      {answer === undefined && <p role="status">{t('collections:collect.loading')}</p>}
+      {answer !== undefined && !isHere && state === 'idle' && (
+        <p className="notice notice--error" role="alert">
+          {t('collections:loadFailed')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Escape and a press elsewhere close it. */
+function useClosing(popup: React.RefObject<HTMLElement>, onClose: (byKey: boolean) => void): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const closeOnPress = ({ target }: Event) => {
+      const isInside = popup.current?.parentElement?.contains(target as Node)
+      if (!isInside) close.current(false)
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close.current(true)
+    }
+    document.addEventListener('pointerdown', closeOnPress)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOnPress)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [popup])
+}
