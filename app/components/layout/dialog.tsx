@@ -32,7 +32,7 @@ export function Dialog({
       element.close()
       element.showModal()
       // The focus starts at the chosen radio button.
-      element.querySelector<HTMLElement>('input:checked')?.focus()
+      element.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
     }
     if (element.matches(':active')) void released(element).then(show)
     else show()
