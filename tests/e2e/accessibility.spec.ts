@@ -56,6 +56,9 @@ const screens: Record<string, Screen> = {
   notifications: { path: '/notifications', by: 'admin' },
   'notifications, none': { path: '/notifications', by: 'member' },
   profile: { path: `/u/${warden}` },
+  'profile of a new member, to an admin': { path: '/u/talker_one', by: 'admin', after: openDecisions },
+  'own profile, empty': { path: '/profile', by: 'member' },
+  'own profile, the mark of the new': { path: '/profile', by: 'member', after: openTip },
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
@@ -189,6 +192,16 @@ async function sendEmpty(page: Page): Promise<void> {
   })
   await form.locator('[type=submit]').click()
   await expect(form.locator('[aria-invalid]')).toBeFocused()
+}
+
+async function openTip(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).focus()
+}
+
+async function openDecisions(page: Page): Promise<void> {
+  for (const name of ['Approve', 'Restrict 24h']) {
+    await page.getByRole('main').getByText(name, { exact: true }).click()
+  }
 }
 
 /** Spaces, past the browser's own checks. */
