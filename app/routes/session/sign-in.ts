@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { signedIn } from '#app/domain/users/user.ts'
+import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
+import { errorText } from '#app/http/screens/error-text.server.ts'
 import {
   type IntentArgs,
   type IntentResult,
@@ -28,22 +30,32 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** `POST`: the same, to connect the account there to one's own. A form, so that no other site can begin it. */
 export const action = screenAction({
-  'connect-account': intent({
-    schema: z.object({ returnTo: z.string().optional() }),
-    limit: 'sign-in',
-    run: runConnect,
-  }),
+  'connect-account': intent({ schema: z.object({ returnTo: z.string().optional() }), run: runConnect }),
 })
 
+/** A refusal leads back with its words: the page of this address is the sign-in itself. */
 async function runConnect(args: IntentArgs<{ returnTo?: string | undefined }>): Promise<IntentResult> {
-  const { request, params, viewer, input, at } = args
-  const { headers } = await redirectToProvider(params.provider ?? '', request, {
-    origin: siteOrigin(request),
-    returnTo: safePath(input.returnTo),
-    connectsTo: signedIn(viewer).id,
-    at,
-  })
-  return { to: headers.get('Location') ?? '/', cookies: headers.getSetCookie() }
+  const returnTo = safePath(args.input.returnTo)
+  try {
+    return await withinLimit('sign-in', args, () => beginConnecting(args, returnTo))
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (refusal === null || refusal.kind === 'unauthenticated') throw error
+    const message = errorText(args.t, refusal.code, refusal.params)
+    return { to: returnTo, toast: { type: 'error', message } }
+  }
+}
+
+async function beginConnecting(
+  { request, params, viewer, at }: IntentArgs<unknown>,
+  returnTo: string,
+): Promise<IntentResult> {
+  const connectsTo = signedIn(viewer).id
+  // The form has been read; what the library looks at are address and headers.
+  const asked = new Request(request.url, { headers: request.headers })
+  const attempt = { origin: siteOrigin(request), returnTo, connectsTo, at }
+  const { headers } = await redirectToProvider(params.provider ?? '', asked, attempt)
+  return { to: headers.get('Location') ?? returnTo, cookies: headers.getSetCookie() }
 }
 
 /** An empty screen, so that an error shows the error screen. */

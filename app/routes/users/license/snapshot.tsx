@@ -26,6 +26,10 @@ export function LicenseSnapshot({ address }: { address: string }) {
         <Icon name="image" />
         {t('users:snapshot.open')}
       </a>
+      <a className="btn" href="#settings">
+        <Icon name="settings" />
+        {t('users:settings.title')}
+      </a>
       <ActionForm
         intent="refresh-license"
         fetcher={fetcher}
@@ -42,13 +46,23 @@ export function LicenseSnapshot({ address }: { address: string }) {
         </SubmitButton>
         <FormError />
       </ActionForm>
-      {stage !== null && <SnapshotPopup done={stage === 'complete' ? null : stage} onClose={close} />}
+      {stage !== null && (
+        <SnapshotPopup done={stage === 'complete' ? null : stage} address={address} onClose={close} />
+      )}
     </section>
   )
 }
 
 /** `done` is how many steps are; null: it is complete. Beside the page, which goes on (PROF-17, PROF-47). */
-function SnapshotPopup({ done, onClose }: { done: number | null; onClose: () => void }) {
+function SnapshotPopup({
+  done,
+  address,
+  onClose,
+}: {
+  done: number | null
+  address: string
+  onClose: () => void
+}) {
   const { t } = useTranslation('users')
   const steps = [
     t('users:snapshot.step1'),
@@ -79,6 +93,7 @@ function SnapshotPopup({ done, onClose }: { done: number | null; onClose: () => 
       <p role="status">
         {done === null ? t('users:snapshot.complete') : <span className="vh">{steps[done]}</span>}
       </p>
+      {done === null && <img src={address} alt="" width={1200} height={630} />}
       <button type="button" className="btn" onClick={onClose}>
         {t('users:snapshot.close')}
       </button>
