@@ -3,7 +3,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
-import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
+import {
+  type ExpectAnswer,
+  expect,
+  freshName,
+  freshPlate,
+  hydrated,
+  test,
+  widths,
+} from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
@@ -56,6 +64,12 @@ const screens: Record<string, Screen> = {
   notifications: { path: '/notifications', by: 'admin' },
   'notifications, none': { path: '/notifications', by: 'member' },
   profile: { path: `/u/${warden}` },
+  'own profile, its settings being edited': {
+    path: '/profile?edit=username#username',
+    by: 'member',
+    after: openProfilePhoto,
+  },
+  'own profile, its licence being drawn': { path: '/profile', by: 'member', after: refreshLicense },
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
@@ -192,6 +206,17 @@ async function sendEmpty(page: Page): Promise<void> {
 }
 
 /** Spaces, past the browser's own checks. */
+async function openProfilePhoto(page: Page): Promise<void> {
+  await page.getByText('Profile photo').click()
+}
+
+async function refreshLicense(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.route('**/profile.data*', () => {})
+  await page.getByRole('button', { name: 'Refresh licence picture' }).click()
+  await page.locator('.popup').waitFor()
+}
+
 async function sendBlank(page: Page): Promise<void> {
   const form = page.getByRole('main').locator('form')
   await form.getByRole('textbox').fill('   ')
