@@ -70,6 +70,9 @@ const screens: Record<string, Screen> = {
     after: openProfilePhoto,
   },
   'own profile, its licence being drawn': { path: '/profile', by: 'member', after: refreshLicense },
+  'profile of a new member, to an admin': { path: '/u/talker_one', by: 'admin', after: openDecisions },
+  'own profile, empty': { path: '/profile', by: 'member' },
+  'own profile, the mark of the new': { path: '/profile', by: 'member', after: openTip },
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
@@ -205,7 +208,16 @@ async function sendEmpty(page: Page): Promise<void> {
   await expect(form.locator('[aria-invalid]')).toBeFocused()
 }
 
-/** Spaces, past the browser's own checks. */
+async function openTip(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).focus()
+}
+
+async function openDecisions(page: Page): Promise<void> {
+  for (const name of ['Approve', 'Restrict 24h']) {
+    await page.getByRole('main').getByText(name, { exact: true }).click()
+  }
+}
+
 async function openProfilePhoto(page: Page): Promise<void> {
   await page.getByText('Profile photo').click()
 }
@@ -217,6 +229,7 @@ async function refreshLicense(page: Page): Promise<void> {
   await page.locator('.popup').waitFor()
 }
 
+/** Spaces, past the browser's own checks. */
 async function sendBlank(page: Page): Promise<void> {
   const form = page.getByRole('main').locator('form')
   await form.getByRole('textbox').fill('   ')
