@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bare, discussed, photographed, seed } from '#tests/e2e/seed.ts'
+import { bare, discussed, photographed, seed, warden } from '#tests/e2e/seed.ts'
 import { type ReceivedAnswer, receivedAnswer } from '#tests/received-answer.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
 
@@ -41,6 +41,8 @@ const pages: [name: string, path: string, signedIn: boolean][] = [
   ['home to a member', '/', true],
   ['explore', '/explore', false],
   ['liked', '/liked', true],
+  ['a profile', `/u/${warden}`, false],
+  ['the own profile', '/profile', true],
   ['a vehicle with photos', `/plate/${photographed.plate}`, false],
   ['a vehicle with photos to a member', `/plate/${photographed.plate}`, true],
   ['a vehicle that is talked about', `/plate/${discussed.plate}`, true],
@@ -52,6 +54,8 @@ const namespacesOf: Record<string, string[]> = {
   '/': ['home'],
   '/explore': ['explore', 'tags'],
   '/liked': ['liked'],
+  [`/u/${warden}`]: ['users', 'explore', 'collections'],
+  '/profile': ['users', 'explore', 'collections'],
 }
 
 describe.each(pages)('%s', (_name, path, signedIn) => {
@@ -104,7 +108,9 @@ describe.each(pages)('%s', (_name, path, signedIn) => {
 
   it('has private cache headers and, made for one reader, no ETag', async () => {
     // What only its reader may see is not kept by the browser either: on a shared machine "Back" would show it.
-    expect(page.headers['cache-control']).toBe(path === '/liked' ? 'private, no-store' : 'private, no-cache')
+    expect(page.headers['cache-control']).toBe(
+      ['/liked', '/profile'].includes(path) ? 'private, no-store' : 'private, no-cache',
+    )
     const vary = (page.headers.vary ?? '').split(/,\s*/)
     expect(vary).toEqual(expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']))
     expect(page.headers.etag).toBeUndefined()

@@ -32,7 +32,13 @@ const forAll = {
 }
 const readers = {
   visitor: { ...forAll, login: '/login' },
-  member: { ...forAll, liked: '/liked', notifications: '/notifications', add: '/add' },
+  member: {
+    ...forAll,
+    liked: '/liked',
+    'own profile': '/profile',
+    notifications: '/notifications',
+    add: '/add',
+  },
   'new member': { setup: '/setup' },
   admin: { 'a vehicle with photos': `/plate/${photographed.plate}` },
 }

@@ -31,6 +31,10 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         <Icon name="user" />
         {t('layout:profile')}
       </Link>
+      <Link to="/profile#settings" reloadDocument>
+        <Icon name="settings" />
+        {t('layout:settings')}
+      </Link>
       <Link to="/liked">
         <Icon name="heart" />
         {t('layout:liked')}

@@ -1,3 +1,4 @@
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
@@ -5,7 +6,7 @@ import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
 import { LicenseCard } from '#app/routes/users/license/license-card.tsx'
 import { LicenseSnapshot } from '#app/routes/users/license/snapshot.tsx'
-import { ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
+import { hasDecisionForm, ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
 import type { ProfilePage } from '#app/routes/users/profile.server.ts'
 import { OwnSettings } from '#app/routes/users/settings/own-settings.tsx'
 import { Spots } from '#app/routes/users/spots/spots.tsx'
@@ -16,9 +17,10 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
   const { profile } = page
   return (
     <PageFields.Provider value={{ user: profile.id }}>
+      <OrphanedForm hasForm={(intent) => hasDecisionForm(intent, profile.moderation)} />
       <LicenseCard profile={profile} />
-      {profile.isOwn && <LicenseSnapshot address={profile.snapshot.address} />}
       <div className="profile__acts">
+        {profile.isOwn && <LicenseSnapshot address={profile.snapshot.address} />}
         <ShareMenu title={`${profile.username} · ${name}`} address={profile.address} />
       </div>
       {profile.guidelines && <GuidelinesStatus guidelines={profile.guidelines} />}

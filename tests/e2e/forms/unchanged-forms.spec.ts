@@ -12,6 +12,7 @@ const forms: Record<string, { opensAt: (scene: Scene) => string; field: string }
   'edit-story': { opensAt: ({ plate }) => `/plate/${plate}?edit=story`, field: 'profile' },
   'change-plate': { opensAt: ({ plate }) => `/plate/${plate}?edit=plate`, field: 'plate' },
   'change-plate-style': { opensAt: ({ plate }) => `/plate/${plate}?edit=style`, field: 'plateStyle' },
+  'change-username': { opensAt: () => '/profile?edit=username#username', field: 'username' },
   edit: { opensAt: ({ commentId }) => `/comments/${commentId}/edit`, field: 'comment' },
 }
 
@@ -40,13 +41,14 @@ async function jsonOf(browser: Browser, path: string): Promise<{ _id: string }> 
   return (await answer.json()) as { _id: string }
 }
 
-/** All that is known of the vehicle and its talk, but how often it was looked at. */
+/** All that is known of the vehicle, its talk and its spotter, but how often it was looked at. */
 async function stateOf({ browser, plate, vehicleId }: Scene): Promise<string> {
   const known = await jsonOf(browser, `/api/vehicles/plate/${plate}`)
   const talk = await jsonOf(browser, `/api/discussions/vehicle/${vehicleId}`)
   const page = await (await browser.get(`/plate/${plate}`)).text()
   const history = /<section[^>]*id="history"[\s\S]*?<\/section>/.exec(page)?.[0]
-  return JSON.stringify({ ...known, views: 0, talk, history }, null, 1)
+  const self = await jsonOf(browser, '/auth/current_user')
+  return JSON.stringify({ ...known, views: 0, talk, history, self }, null, 1)
 }
 
 /** With scripts a form has no button while there is nothing to save; Enter in a field sends it all the same. */

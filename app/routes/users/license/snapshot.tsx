@@ -26,6 +26,10 @@ export function LicenseSnapshot({ address }: { address: string }) {
         <Icon name="image" />
         {t('users:snapshot.open')}
       </a>
+      <a className="btn" href="#settings">
+        <Icon name="settings" />
+        {t('users:settings.title')}
+      </a>
       <ActionForm
         intent="refresh-license"
         fetcher={fetcher}

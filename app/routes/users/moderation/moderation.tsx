@@ -6,6 +6,12 @@ import { Time } from '#app/components/layout/time.tsx'
 import { RESTRICTION_MS } from '#app/domain/moderation/moderate-users.ts'
 import type { ModerationView } from '#app/routes/users/moderation/moderation.server.ts'
 
+/** Whether the form of a decision is on the page. */
+export function hasDecisionForm(intent: string, moderation: ModerationView['moderation']): boolean {
+  if (intent === 'approve-user') return moderation?.approve === true
+  return intent !== 'restrict-user' || moderation?.restrict === true
+}
+
 type Props = { username: string; moderation: NonNullable<ModerationView['moderation']> }
 
 /** What admins and moderators decide about a member, each asked for once more (PROF-20, PROF-21). */
@@ -20,8 +26,8 @@ export function ModerateUser({ username, moderation: { approve, restrict, restri
           {t('users:moderation.restrictedUntil')} <Time value={restrictedUntil} />
         </p>
       )}
-      {(approve || sent === 'approve-user') && (
-        <details className="confirm" open={sent === 'approve-user'}>
+      {approve && (
+        <details className="confirm" open={sent === 'approve-user' || undefined}>
           <summary className="btn">
             <Icon name="check" />
             {t('users:moderation.approve')}
@@ -34,7 +40,7 @@ export function ModerateUser({ username, moderation: { approve, restrict, restri
         </details>
       )}
       {restrict && (
-        <details className="confirm" open={sent === 'restrict-user'}>
+        <details className="confirm" open={sent === 'restrict-user' || undefined}>
           <summary className="btn btn--danger">
             <Icon name="ban" />
             {t('users:moderation.restrict')}

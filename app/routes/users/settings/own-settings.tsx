@@ -1,10 +1,17 @@
 import { useSearchParams } from '@remix-run/react'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { loadTexts } from '#app/i18n/client.ts'
 import type { ProfileView } from '#app/routes/users/profile-view.ts'
 import { Settings } from '#app/routes/users/settings/settings.tsx'
 
-const loadSettings = async () => (await import('#app/routes/users/settings/settings.tsx')).Settings
+const loadSettings = async () => {
+  const [{ Settings }] = await Promise.all([
+    import('#app/routes/users/settings/settings.tsx'),
+    loadTexts('media'),
+  ])
+  return Settings
+}
 
 const intents = ['upload-picture', 'remove-picture', 'change-username', 'end-sessions']
 
