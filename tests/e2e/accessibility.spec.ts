@@ -3,8 +3,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
-import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
+import {
+  type ExpectAnswer,
+  expect,
+  freshName,
+  freshPlate,
+  hydrated,
+  test,
+  widths,
+} from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
+import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
@@ -56,6 +65,7 @@ const screens: Record<string, Screen> = {
   notifications: { path: '/notifications', by: 'admin' },
   'notifications, none': { path: '/notifications', by: 'member' },
   profile: { path: `/u/${warden}` },
+  ...collectionScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },

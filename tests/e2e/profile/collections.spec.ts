@@ -27,7 +27,6 @@ bothWays(({ javaScriptEnabled }) => {
     page,
     site,
     signIn,
-    context,
     expectAnswer,
   }) => {
     const { name, plates } = await aCollector(site, 2)
@@ -103,11 +102,12 @@ bothWays(({ javaScriptEnabled }) => {
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${title}, renamed`)
 
     // Closed to others.
-    const stranger = await context.browser()?.newPage()
-    const answer = await stranger?.goto(site.url + path)
-    expect(answer?.status()).toBe(403)
-    await expect(stranger?.getByText('This collection is private to others.') ?? page).toBeVisible()
-    await stranger?.close()
+    const stranger = site.browser()
+    const closed = await stranger.get(path)
+    expect([closed.status, await closed.text()]).toEqual([
+      403,
+      expect.stringContaining('This collection is private to others.'),
+    ])
 
     // Opened again in the list, featured, and deleted after a question.
     await page.goto('/collections')
