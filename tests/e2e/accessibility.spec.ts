@@ -13,6 +13,7 @@ import {
   widths,
 } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
+import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
@@ -73,6 +74,7 @@ const screens: Record<string, Screen> = {
   'profile of a new member, to an admin': { path: '/u/talker_one', by: 'admin', after: openDecisions },
   'own profile, empty': { path: '/profile', by: 'member' },
   'own profile, the mark of the new': { path: '/profile', by: 'member', after: openTip },
+  ...collectionScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },

@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(await read()).toMatchObject({ name: 'Second tab', description: 'First tab', isPublic: false })
   })
 
-  it('of one that was deleted meanwhile comes back with what was typed', async () => {
+  it('of one that was deleted meanwhile is answered as unknown', async () => {
     await browser.call('DELETE', '/api/collections/k-1')
     const answer = await send('edit-collection', { title: 'Typed', isPublic: 'on', original })
     expect(answer.status).toBe(404)
@@ -142,7 +142,7 @@ describe('many plates at once', () => {
     await send('choose-main-vehicle', { vehicleId: second, isMain: 'true' })
     const main = await mainOf(await browser.get('/collections/cars'))
     expect(main).toMatch(/aria-pressed="true" aria-label="WXY 2 as the main photo"/)
-    await send('remove-vehicle', { vehicleId: second })
+    await send('remove-from-collection', { vehicleId: second })
     expect(await plates()).toEqual(['WXY1'])
     expect(await mainOf(await browser.get('/collections/cars'))).not.toContain('aria-pressed="true"')
   })

@@ -97,7 +97,7 @@ const cases: RoleCase[] = [
   ['edit-collection', ownersForm, form('edit-collection', edited)],
   ['edit-collection of a private one', ownersForm, secretly('edit-collection', edited)],
   ['add-plates', ownersForm, form('add-plates', { plates: 'WXY 1' })],
-  ['remove-vehicle', ownersForm, toVehicle('remove-vehicle')],
+  ['remove-from-collection', ownersForm, toVehicle('remove-from-collection')],
   ['choose-main-vehicle', ownersForm, toVehicle('choose-main-vehicle', { isMain: 'true' })],
   ['delete-collection', ownersForm, form('delete-collection')],
   ['delete-collection of a private one', ownersForm, secretly('delete-collection')],
