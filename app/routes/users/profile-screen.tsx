@@ -19,8 +19,8 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
     <PageFields.Provider value={{ user: profile.id }}>
       <OrphanedForm hasForm={(intent) => hasDecisionForm(intent, profile.moderation)} />
       <LicenseCard profile={profile} />
-      {profile.isOwn && <LicenseSnapshot address={profile.snapshot.address} />}
       <div className="profile__acts">
+        {profile.isOwn && <LicenseSnapshot address={profile.snapshot.address} />}
         <ShareMenu title={`${profile.username} · ${name}`} address={profile.address} />
       </div>
       {profile.guidelines && <GuidelinesStatus guidelines={profile.guidelines} />}
