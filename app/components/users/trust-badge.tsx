@@ -12,9 +12,11 @@ export function TrustBadge({ isTrusted }: { isTrusted: boolean }) {
   if (isTrusted) return <TrustMark isTrusted />
   return (
     <span className="tip">
-      <button type="button" className="mark" aria-describedby={id} onKeyDown={leaveOnEscape}>
-        {t('users:trust.new')}
-        <Icon name="info" />
+      <button type="button" aria-describedby={id} onKeyDown={leaveOnEscape}>
+        <span className="mark">
+          {t('users:trust.new')}
+          <Icon name="info" />
+        </span>
       </button>
       <span role="tooltip" id={id} className="tip__text">
         {t('users:trust.newTip')}
