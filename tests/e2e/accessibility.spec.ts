@@ -3,15 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
-import {
-  type ExpectAnswer,
-  expect,
-  freshName,
-  freshPlate,
-  hydrated,
-  test,
-  widths,
-} from '#tests/e2e/fixtures.ts'
+import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
 import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'

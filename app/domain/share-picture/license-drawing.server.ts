@@ -24,8 +24,8 @@ export async function drawLicense(shown: LicenseContent, avatar: Buffer | null):
 
 const card = { x: margin, y: 128, width: 1088, height: 446 }
 const band = 92
-const portrait = { x: card.x + 40, y: card.y + band + 40, side: 236 }
-const textLeft = portrait.x + portrait.side + 44
+const frame = { x: card.x + 40, y: card.y + band + 40, side: 236 }
+const textLeft = frame.x + frame.side + 44
 const textRoom = card.x + card.width - 40 - textLeft
 
 const ink = '#15171a'
@@ -39,7 +39,7 @@ function ground({ title, username, joined, rep, trust, stats, siteName }: Licens
     siteSign(siteName) +
     `<clipPath id="card">${rect(card, '#fff', 30)}</clipPath>` +
     `<g clip-path="url(#card)">${rect(card, '#f7f5f0')}${rect({ ...card, height: band }, yellow)}${stripes}</g>` +
-    words(title, { x: portrait.x, y: card.y + 64, size: 52, room: 560, fill: ink }) +
+    words(title, { x: frame.x, y: card.y + 64, size: 52, room: 560, fill: ink }) +
     words(joined, {
       x: card.x + card.width - 40,
       y: card.y + 60,
@@ -48,7 +48,7 @@ function ground({ title, username, joined, rep, trust, stats, siteName }: Licens
       fill: ink,
       end: true,
     }) +
-    words(username, { x: textLeft, y: portrait.y + 62, size: 88, room: textRoom, fill: ink }) +
+    words(username, { x: textLeft, y: frame.y + 62, size: 88, room: textRoom, fill: ink }) +
     badges(rep, trust) +
     facts(stats)
   )
@@ -58,7 +58,7 @@ function ground({ title, username, joined, rep, trust, stats, siteName }: Licens
 const stripes = `<g opacity=".5">${dashes(card.y + card.height - 26, 26, '#e6e1d5')}</g>`
 
 function badges(rep: string, { isTrusted, text }: LicenseContent['trust']): string {
-  const y = portrait.y + 92
+  const y = frame.y + 92
   const first = badge(rep, textLeft, y, ink, yellow)
   const second = badge(text, textLeft + first.width + 16, y, isTrusted ? green : muted, '#fff')
   return first.svg + second.svg
@@ -78,7 +78,7 @@ function badge(text: string, x: number, y: number, fill: string, letters: string
 /** The numbers in columns, each over its name. */
 function facts(stats: LicenseContent['stats']): string {
   const width = textRoom / Math.max(1, stats.length)
-  const foot = portrait.y + portrait.side
+  const foot = frame.y + frame.side
   return stats
     .map(({ name, value }, index) => {
       const x = textLeft + index * width
@@ -100,7 +100,7 @@ function words(text: string, { x, y, size, room, fill, end = false }: Place): st
 }
 
 function initials(username: string): string {
-  const { x, y, side } = portrait
+  const { x, y, side } = frame
   const line = lineOf(initialsOf(username), { size: 150, room: side - 40 })
   const box = { x, y, width: side, height: side }
   const letters = line?.at(x + (side - line.width) / 2, y + (side + line.size * capHeight) / 2) ?? ''
@@ -109,7 +109,7 @@ function initials(username: string): string {
 
 /** With round corners. */
 async function placed(avatar: Buffer): Promise<{ input: Buffer; left: number; top: number }> {
-  const { x, y, side } = portrait
+  const { x, y, side } = frame
   const mask = `<svg width="${side}" height="${side}">${rect({ x: 0, y: 0, width: side, height: side }, '#fff', 26)}</svg>`
   const input = await sharp(avatar)
     .resize(side, side, { fit: 'cover' })

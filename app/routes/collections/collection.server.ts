@@ -9,10 +9,12 @@ import { fromCursor } from '#app/domain/cursor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { toId } from '#app/domain/ids.ts'
+import { versionedCollectionPicturePath } from '#app/domain/share-picture/collection-picture.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { wordedCollectionPicture } from '#app/routes/collections/share-picture-presenter.server.ts'
 
 /** A vehicle of a collection. */
 export type CollectedTile = PlateTileProps & { id: string }
@@ -23,6 +25,8 @@ export type CollectionView = {
   path: string
   /** Absolute, for sharing. */
   address: string
+  /** The address of its share picture; a private one has none. */
+  picture: string | null
   name: string
   description: string
   isPublic: boolean
@@ -67,7 +71,7 @@ async function readPage(args: ScreenArgs): Promise<CollectionScreenData> {
   const tiles = toTiles(cards, args, { photos: true })
   return {
     kind: 'collection',
-    collection: toView(args, collection),
+    collection: toView(args, collection, await pictureOf(args, collection)),
     isLater: after !== null,
     tiles: tiles.map((tile, index) => ({ ...tile, id: toId('vehicle', cards[index]?.id ?? 0) })),
     nextHref: next && `?cursor=${next}`,
@@ -75,13 +79,20 @@ async function readPage(args: ScreenArgs): Promise<CollectionScreenData> {
   }
 }
 
-function toView(args: ScreenArgs, collection: Collection): CollectionView {
+async function pictureOf({ db, request }: ScreenArgs, collection: Collection): Promise<string | null> {
+  if (!collection.isPublic) return null
+  const source = await wordedCollectionPicture(db, collection)
+  return siteOrigin(request) + versionedCollectionPicturePath(source)
+}
+
+function toView(args: ScreenArgs, collection: Collection, picture: string | null): CollectionView {
   const { name, description, isPublic, isFeatured, vehicleCount, coverVehicleId, owner } = collection
   const path = collectionPath(collection)
   return {
     id: toId('collection', collection.id),
     path,
     address: siteOrigin(args.request) + path,
+    picture,
     name,
     description,
     isPublic,

@@ -101,3 +101,15 @@ it('its id leads to its slug; what is unknown is not found', async () => {
   expect([byId.status, locationOf(byId)]).toEqual([302, pathOf(collection)])
   expect((await visitor.get('/collections/no-such-one/share.png')).status).toBe(404)
 })
+
+it('stands in the head of a public collection’s page alone', async () => {
+  const imageOf = async (path: string) =>
+    /<meta property="og:image" content="([^"]+)"/.exec(
+      await (await app.browser(owner)).get(path).then((page) => page.text()),
+    )?.[1]
+  const address = new URL((await imageOf(`/collections/${(await create('Reds')).slug}`)) ?? '')
+  expect(address.pathname).toBe('/collections/reds/share.png')
+  expect((await visitor.get(address.pathname + address.search)).status).toBe(200)
+  const secret = await create('Secret ones', false)
+  expect(await imageOf(`/collections/${secret.slug}`)).toBeUndefined()
+})

@@ -43,11 +43,14 @@ async function pragma(name: string): Promise<number> {
 
 const told = async (answer: Response) => [answer.status, locationOf(answer), await answer.text()]
 
+/** What is put in the place of another leaves no row more; tests/surfaces/users/picture.test.ts has its key. */
+const replacing = ['/api/users/profile-picture']
+
 it('the calls below are all that take a key', async () => {
   const creating = (await documentedCalls()).flatMap(([path, { POST }]) =>
     POST && isCreating(POST) ? [path] : [],
   )
-  expect(Object.keys(keyedCalls).sort()).toEqual(creating.sort())
+  expect([...Object.keys(keyedCalls), ...replacing].sort()).toEqual(creating.sort())
 })
 
 describe.each(Object.entries({ ...keyedCalls, ...keyedForms }))('%s', (_name, { table, status, send }) => {
