@@ -3,17 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
-import {
-  type ExpectAnswer,
-  expect,
-  freshName,
-  freshPlate,
-  hydrated,
-  test,
-  widths,
-} from '#tests/e2e/fixtures.ts'
+import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
+import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
@@ -64,16 +57,7 @@ const screens: Record<string, Screen> = {
   'own comment, deleted': { path: '/comments/c-1/delete', by: 'admin' },
   notifications: { path: '/notifications', by: 'admin' },
   'notifications, none': { path: '/notifications', by: 'member' },
-  profile: { path: `/u/${warden}` },
-  'own profile, its settings being edited': {
-    path: '/profile?edit=username#username',
-    by: 'member',
-    after: openProfilePhoto,
-  },
-  'own profile, its licence being drawn': { path: '/profile', by: 'member', after: refreshLicense },
-  'profile of a new member, to an admin': { path: '/u/talker_one', by: 'admin', after: openDecisions },
-  'own profile, empty': { path: '/profile', by: 'member' },
-  'own profile, the mark of the new': { path: '/profile', by: 'member', after: openTip },
+  ...profileScreens,
   ...collectionScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
@@ -208,27 +192,6 @@ async function sendEmpty(page: Page): Promise<void> {
   })
   await form.locator('[type=submit]').click()
   await expect(form.locator('[aria-invalid]')).toBeFocused()
-}
-
-async function openTip(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).focus()
-}
-
-async function openDecisions(page: Page): Promise<void> {
-  for (const name of ['Approve', 'Restrict 24h']) {
-    await page.getByRole('main').getByText(name, { exact: true }).click()
-  }
-}
-
-async function openProfilePhoto(page: Page): Promise<void> {
-  await page.getByText('Profile photo').click()
-}
-
-async function refreshLicense(page: Page): Promise<void> {
-  await hydrated(page)
-  await page.route('**/profile.data*', () => {})
-  await page.getByRole('button', { name: 'Refresh licence picture' }).click()
-  await page.locator('.popup').waitFor()
 }
 
 /** Spaces, past the browser's own checks. */
