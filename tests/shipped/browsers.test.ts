@@ -28,6 +28,7 @@ describe('The shipped scripts', () => {
   it('have no syntax and no functions that the oldest browsers do not know', () => {
     /** Asked for before they are used, or brought by `app/start/older-browsers.ts`; by the file's name. */
     const allowed = [
+      'collection-fields Intl.Segmenter()',
       'confetti OffscreenCanvas',
       'libraries TransformStream',
       'older-browsers SubmitEvent',
@@ -51,12 +52,14 @@ describe('The shipped scripts', () => {
         'older-browsers .pipeThrough',
       ],
       'asked for before': [
+        'collection-fields .Segmenter',
+        'collection-fields .segment',
         'confetti .transferControlToOffscreen',
         'confetti .transferToImageBitmap',
         'dialog .showModal',
         'libraries .skipTransition',
         'libraries .startViewTransition',
-        'vehicle .share',
+        'root .share',
       ],
       'of another thing of that name': [
         'libraries .detect',

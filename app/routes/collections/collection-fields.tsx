@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox, Field, TextField } from '#app/components/forms/forms.tsx'
 import { useFormValues } from '#app/components/forms/use-form-values.ts'
 import { maxCollectionDescription, maxCollectionName } from '#app/domain/collections/collection.ts'
-import { countGraphemes } from '#app/domain/text.ts'
 
 type FieldsProps = {
   /** The manage dialog calls the name the title (COLL-37). */
@@ -54,5 +53,14 @@ export function CollectionFields({ nameField, collection, children }: FieldsProp
 function Count({ text, max }: { text: string | undefined; max: number }) {
   const { t } = useTranslation('collections')
   if (text === undefined) return t('collections:form.max', { max })
-  return `${countGraphemes(text.trim())} / ${max}`
+  return `${lengthOf(text.trim(), max)} / ${max}`
+}
+
+/**
+ * As people count it, where the browser can. Of what is far too long the code points are enough: a segmenter's time
+ * grows with the square of the text.
+ */
+function lengthOf(text: string, max: number): number {
+  if (!('Segmenter' in Intl) || text.length > 10 * max) return [...text].length
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length
 }

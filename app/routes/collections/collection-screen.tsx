@@ -6,7 +6,6 @@ import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { PastTheEnd } from '#app/components/lists/pagination.tsx'
@@ -26,8 +25,6 @@ type Page = Extract<CollectionScreenData, { kind: 'collection' }>
 const ManageDialog = lazy(async () => ({
   default: (await import('#app/routes/collections/manage-dialog.tsx')).ManageDialog,
 }))
-
-const loadAddPlates = async () => (await import('#app/routes/collections/add-plates.tsx')).AddPlates
 
 /** A collection with its vehicles (COLL-09, COLL-10), and what its owner does with it. */
 export function CollectionScreen({ page }: { page: Page }) {
@@ -50,14 +47,7 @@ export function CollectionScreen({ page }: { page: Page }) {
           </Suspense>
         </div>
       )}
-      {collection.isMine && (
-        <LazyHydration
-          server={import.meta.env.SSR ? AddPlates : null}
-          load={loadAddPlates}
-          props={noProps}
-          isUrgent={sent === 'add-plates'}
-        />
-      )}
+      {collection.isMine && <AddPlates />}
       {isLater && (
         <p>
           <Link className="btn btn--bare" to={collection.path}>
@@ -73,8 +63,6 @@ export function CollectionScreen({ page }: { page: Page }) {
 
 /** The forms of the manage dialog. */
 const dialogIntents = ['edit-collection', 'delete-collection']
-
-const noProps = {}
 
 function Head({ collection }: { collection: CollectionView }) {
   const { t } = useTranslation('collections')

@@ -154,6 +154,7 @@ describe('the pages', () => {
     expect(paths).toEqual([
       '/',
       '/explore',
+      '/collections',
       '/whats-g80',
       '/legal',
       '/community-guidelines',

@@ -81,3 +81,12 @@ export function CollectInNew({ action }: Pick<Collecting, 'action'>) {
     </ActionForm>
   )
 }
+
+export function CollectFailure() {
+  const { t } = useTranslation('collections')
+  return (
+    <p className="notice notice--error" role="alert">
+      {t('collections:loadFailed')}
+    </p>
+  )
+}

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { CollectView } from '#app/routes/vehicles/collect/collect.server.ts'
-import { CollectInNew, CollectList } from '#app/routes/vehicles/collect/collect-list.tsx'
+import { CollectFailure, CollectInNew, CollectList } from '#app/routes/vehicles/collect/collect-list.tsx'
 import '#app/styles/collect.css'
 
 /** One's own collections over the vehicle's page, at most 300 px high (COLL-13, COLL-14). */
 export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey: boolean) => void }) {
   const { t } = useTranslation('collections')
-  const { load, data: answer, state } = useFetcher<Partial<CollectView>>()
+  const { load, data: answer, state } = useFetcher<CollectView | { collections: null }>()
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => load(href), [load, href])
-  const isHere = answer?.collections !== undefined
+  const isHere = answer != null && answer.collections !== null
   useEffect(() => {
     if (isHere) popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')?.focus()
   }, [isHere])
@@ -27,18 +27,14 @@ export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey:
       >
         <Icon name="close" />
       </button>
-      {answer?.collections && (
+      {isHere && (
         <>
-          <CollectList collections={answer.collections} nextHref={answer.nextHref ?? null} action={href} />
+          <CollectList collections={answer.collections} nextHref={answer.nextHref} action={href} />
           <CollectInNew action={href} />
         </>
       )}
       {answer === undefined && <p role="status">{t('collections:collect.loading')}</p>}
-      {answer !== undefined && !isHere && state === 'idle' && (
-        <p className="notice notice--error" role="alert">
-          {t('collections:loadFailed')}
-        </p>
-      )}
+      {answer !== undefined && !isHere && state === 'idle' && <CollectFailure />}
     </div>
   )
 }

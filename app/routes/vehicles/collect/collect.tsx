@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
@@ -12,8 +12,12 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { collectIntents, collectScreen } from '#app/routes/vehicles/collect/collect.server.ts'
-import { CollectInNew, CollectList } from '#app/routes/vehicles/collect/collect-list.tsx'
+import {
+  type CollectView,
+  collectIntents,
+  collectScreen,
+} from '#app/routes/vehicles/collect/collect.server.ts'
+import { CollectFailure, CollectInNew, CollectList } from '#app/routes/vehicles/collect/collect-list.tsx'
 import styles from '#app/styles/collect.css?url'
 
 export const handle = { i18n: ['collections'] }
@@ -32,12 +36,26 @@ export const loader = screenLoader({
 
 export const action = screenAction(collectIntents)
 
+/** Where the server cannot be reached, page and popup say so in their place. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { collections: null, meta: null, draft: null, language: null }
+  }
+}
+
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessOffline
 
 /** The popup of the vehicle's page as a page of its own. */
 export default function Collect() {
-  const view = useLoaderData<typeof loader>()
+  const view = useLoaderData<typeof clientLoader>()
+  return view.collections === null ? <CollectFailure /> : <CollectPage view={view} />
+}
+
+function CollectPage({ view }: { view: CollectView }) {
   const { t } = useTranslation(['collections', 'common'])
   const { vehicle, plate, plateStyle, plateText, page } = view
   const here = `${vehiclePath(plate)}/collect${page > 1 ? `?page=${page}` : ''}`

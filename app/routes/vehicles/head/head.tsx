@@ -16,6 +16,7 @@ import { Richness } from '#app/routes/vehicles/head/richness.tsx'
 import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
+const loadCollect = async () => (await import('#app/routes/vehicles/head/collect-button.tsx')).CollectButton
 const loadDelete = async () => (await import('#app/routes/vehicles/head/delete-vehicle.tsx')).DeleteVehicle
 
 /** Which vehicle it is, who found it, and what can be done with it. */
@@ -31,7 +32,14 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleView }) {
       {!isDeleted && (
         <div className="acts">
           <LikeButton vehicle={vehicle} />
-          {viewer && <CollectButton plate={vehicle.plate} />}
+          {viewer && (
+            <LazyHydration
+              server={import.meta.env.SSR ? CollectButton : null}
+              load={loadCollect}
+              props={{ plate: vehicle.plate }}
+              className="contents"
+            />
+          )}
           <ShareMenu title={`${vehicle.plateText} · ${name}`} address={vehicle.address} />
         </div>
       )}
