@@ -3,16 +3,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
-import {
-  type ExpectAnswer,
-  expect,
-  freshName,
-  freshPlate,
-  hydrated,
-  test,
-  widths,
-} from '#tests/e2e/fixtures.ts'
+import { discussionReached } from '#tests/e2e/discussion.ts'
+import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
+import {
+  openDecisions,
+  openProfilePhoto,
+  openTip,
+  refreshLicense,
+} from '#tests/e2e/profile/profile-states.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
@@ -208,27 +207,6 @@ async function sendEmpty(page: Page): Promise<void> {
   await expect(form.locator('[aria-invalid]')).toBeFocused()
 }
 
-async function openTip(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).focus()
-}
-
-async function openDecisions(page: Page): Promise<void> {
-  for (const name of ['Approve', 'Restrict 24h']) {
-    await page.getByRole('main').getByText(name, { exact: true }).click()
-  }
-}
-
-async function openProfilePhoto(page: Page): Promise<void> {
-  await page.getByText('Profile photo').click()
-}
-
-async function refreshLicense(page: Page): Promise<void> {
-  await hydrated(page)
-  await page.route('**/profile.data*', () => {})
-  await page.getByRole('button', { name: 'Refresh licence picture' }).click()
-  await page.locator('.popup').waitFor()
-}
-
 /** Spaces, past the browser's own checks. */
 async function sendBlank(page: Page): Promise<void> {
   const form = page.getByRole('main').locator('form')
@@ -238,16 +216,6 @@ async function sendBlank(page: Page): Promise<void> {
     HTMLFormElement.prototype.submit.call(element)
   })
   await expect(page.getByRole('main').locator('[aria-invalid]')).toBeFocused()
-}
-
-/** Its scripts come once somebody gets there; the list of names opens with them. */
-async function discussionReached(page: Page): Promise<void> {
-  await page.locator('#discussion').evaluate((discussion) => discussion.scrollIntoView())
-  await page.mouse.wheel(0, 1)
-  await expect(page.locator('[data-live] #discussion')).toBeVisible()
-  const field = page.getByLabel('Your comment', { exact: true })
-  await field.pressSequentially(`@${warden}`)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
 }
 
 /** Only a link of this site signs out at once. */
