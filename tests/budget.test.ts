@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bare, discussed, photographed, seed, warden } from '#tests/e2e/seed.ts'
+import { bare, discussed, gathered, photographed, seed, warden } from '#tests/e2e/seed.ts'
 import { type ReceivedAnswer, receivedAnswer } from '#tests/received-answer.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
 
@@ -47,6 +47,9 @@ const pages: [name: string, path: string, signedIn: boolean][] = [
   ['a vehicle with photos to a member', `/plate/${photographed.plate}`, true],
   ['a vehicle that is talked about', `/plate/${discussed.plate}`, true],
   ['a vehicle without photos to a member', `/plate/${bare.plate}`, true],
+  ['collections', '/collections', false],
+  ['collections to a member', '/collections', true],
+  ['a collection', gathered.path, false],
 ]
 
 /** Of the screens that are no vehicle's. */
@@ -56,6 +59,8 @@ const namespacesOf: Record<string, string[]> = {
   '/liked': ['liked'],
   [`/u/${warden}`]: ['users', 'explore', 'collections'],
   '/profile': ['users', 'explore', 'collections'],
+  '/collections': ['collections'],
+  [gathered.path]: ['collections'],
 }
 
 describe.each(pages)('%s', (_name, path, signedIn) => {

@@ -3,15 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
-import { discussionReached } from '#tests/e2e/discussion.ts'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
-import {
-  openDecisions,
-  openProfilePhoto,
-  openTip,
-  refreshLicense,
-} from '#tests/e2e/profile/profile-states.ts'
+import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
+import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
@@ -62,16 +57,8 @@ const screens: Record<string, Screen> = {
   'own comment, deleted': { path: '/comments/c-1/delete', by: 'admin' },
   notifications: { path: '/notifications', by: 'admin' },
   'notifications, none': { path: '/notifications', by: 'member' },
-  profile: { path: `/u/${warden}` },
-  'own profile, its settings being edited': {
-    path: '/profile?edit=username#username',
-    by: 'member',
-    after: openProfilePhoto,
-  },
-  'own profile, its licence being drawn': { path: '/profile', by: 'member', after: refreshLicense },
-  'profile of a new member, to an admin': { path: '/u/talker_one', by: 'admin', after: openDecisions },
-  'own profile, empty': { path: '/profile', by: 'member' },
-  'own profile, the mark of the new': { path: '/profile', by: 'member', after: openTip },
+  ...profileScreens,
+  ...collectionScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
@@ -216,6 +203,16 @@ async function sendBlank(page: Page): Promise<void> {
     HTMLFormElement.prototype.submit.call(element)
   })
   await expect(page.getByRole('main').locator('[aria-invalid]')).toBeFocused()
+}
+
+/** Its scripts come once somebody gets there; the list of names opens with them. */
+async function discussionReached(page: Page): Promise<void> {
+  await page.locator('#discussion').evaluate((discussion) => discussion.scrollIntoView())
+  await page.mouse.wheel(0, 1)
+  await expect(page.locator('[data-live] #discussion')).toBeVisible()
+  const field = page.getByLabel('Your comment', { exact: true })
+  await field.pressSequentially(`@${warden}`)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
 }
 
 /** Only a link of this site signs out at once. */

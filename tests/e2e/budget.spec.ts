@@ -1,5 +1,5 @@
 import { expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
-import { bare, discussed, filmed, photographed, warden } from '#tests/e2e/seed.ts'
+import { bare, discussed, filmed, gathered, photographed, warden } from '#tests/e2e/seed.ts'
 import { firstVisit, isPhoto, isRareFont, phone, totalOf } from '#tests/first-visit.ts'
 
 /** Of JavaScript, gzip, on a first visit: all that comes before the reader does anything. */
@@ -22,6 +22,8 @@ const forAll = {
   'a vehicle without photos': `/plate/${bare.plate}`,
   'an unknown plate': `/plate/${freshPlate().plate}`,
   'a profile': `/u/${warden}`,
+  collections: '/collections',
+  'a collection': gathered.path,
   developers: '/developers',
   'the plates for developers': '/developers/plates',
   'an API reference': '/developers/api/vehicles',

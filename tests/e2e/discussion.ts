@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Browser } from '#tests/browser.ts'
 import { expect, freshName, freshPlate, hydrated } from '#tests/e2e/fixtures.ts'
-import { warden } from '#tests/e2e/seed.ts'
 import type { TestSite } from '#tests/site.ts'
 
 /** A vehicle of its own, and a member who comments on it through the API. */
@@ -40,14 +39,4 @@ export async function discussionOf(page: Page, javaScriptEnabled: boolean): Prom
 /** The comment alone, without its replies. */
 export function commentBy(discussion: Locator, text: string): Locator {
   return discussion.getByRole('article').filter({ hasText: text })
-}
-
-/** Its scripts come once somebody gets there; the list of names opens with them. */
-export async function discussionReached(page: Page): Promise<void> {
-  await page.locator('#discussion').evaluate((discussion) => discussion.scrollIntoView())
-  await page.mouse.wheel(0, 1)
-  await expect(page.locator('[data-live] #discussion')).toBeVisible()
-  const field = page.getByLabel('Your comment', { exact: true })
-  await field.pressSequentially(`@${warden}`)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
 }

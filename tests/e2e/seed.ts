@@ -17,6 +17,10 @@ export const discussed = { plate: 'QYX77', text: 'QYX 77' }
 /** A vehicle with a film of 640 x 360 and nothing else. */
 export const filmed = { plate: 'VDN9', text: 'VDN 9' }
 
+/** A collection of the warden's, and one that is private. */
+export const gathered = { path: '/collections/klang-classics', id: 'k-1' }
+export const secret = { path: '/collections/to-shoot-again', id: 'k-2' }
+
 /** One of each style, and enough for three pages of explore and full panels at home: 27. */
 const plates = [
   photographed.plate,
@@ -53,6 +57,19 @@ export async function seed(site: TestSite): Promise<void> {
   await expectDone(browser.post(`/plate/${filmed.plate}`, { intent: 'add-photo', photo: film }))
   await filmIsReady(browser)
   await addComments(site, browser)
+  await addCollections(browser, _id)
+}
+
+async function addCollections(browser: Browser, vehicleId: string): Promise<void> {
+  const description = 'Every one of them.\nAnd more to come.'
+  const shown = { name: 'Klang classics', description, isFeatured: true }
+  await expectDone(browser.call('POST', '/api/collections', shown))
+  await expectDone(browser.call('POST', '/api/collections', { name: 'To shoot again', isPublic: false }))
+  const others = await Promise.all(
+    [bare, discussed, filmed].map(({ plate }) => jsonOf(browser.get(`/api/vehicles/plate/${plate}`))),
+  )
+  const vehicleIds = [vehicleId, ...others.map((one) => one._id)]
+  await expectDone(browser.call('POST', `/api/collections/${gathered.id}/vehicles`, { vehicleIds }))
 }
 
 /** A job makes the film that everybody sees. */

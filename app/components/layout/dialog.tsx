@@ -28,7 +28,7 @@ export function Dialog({
     element.close()
     element.showModal()
     // The focus starts at the chosen radio button.
-    element.querySelector<HTMLElement>('input:checked')?.focus()
+    element.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
     return () => {
       element.close()
       // The browser gives it back to what had it before: perhaps nothing, or what the server wrote into the dialog.

@@ -86,8 +86,9 @@ test('the message of the page stands in the status region, once', async () => {
 test.each([
   ['/', 'home'],
   ['/explore', 'compass'],
+  ['/collections', 'stack'],
   ['/whats-g80', 'info'],
-])('the navigation leads to %s by an icon and a word (HDR-32, HDR-33, HDR-35)', async (path, icon) => {
+])('the navigation leads to %s by an icon and a word (HDR-32 to HDR-35)', async (path, icon) => {
   const [header = ''] = /<header.*?<\/header>/s.exec(await shown(visitors, '/add')) ?? []
   const links = [
     ...header.matchAll(

@@ -3,6 +3,7 @@ import { lastPositionQuery } from '#app/domain/collections/collections.server.ts
 import {
   collectedQuery,
   collectingQuery,
+  ownByAgeQuery,
   ownedQuery,
   publicQuery,
 } from '#app/domain/collections/read-collections.server.ts'
@@ -19,6 +20,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it('lists of collections come from an index', async () => {
     await expectIndexed(db, publicQuery(db).limit(12))
     await expectIndexed(db, ownedQuery(db, 1).limit(50))
+    await expectIndexed(db, ownByAgeQuery(db, 1).limit(50))
     await expectIndexed(db, collectingQuery(db, 1, 7).limit(50))
     await expectIndexed(db, ownedQuery(db, 1).where('collections.is_public', '=', 1).limit(50))
   })

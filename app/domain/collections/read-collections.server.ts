@@ -22,6 +22,15 @@ export async function readOwnCollections(
   return pageOf(ownedQuery(db, member.id), totalQuery(db).where('owner_id', '=', member.id), page)
 }
 
+/** The same, the newest first: using them changes no order. */
+export async function readOwnByAge(
+  db: ReadDatabase,
+  member: Pick<Member, 'id'>,
+  page: Page,
+): Promise<CollectionPage> {
+  return pageOf(ownByAgeQuery(db, member.id), totalQuery(db).where('owner_id', '=', member.id), page)
+}
+
 /** A user's collections as this reader may see them: the public ones, or all of one's own. */
 export async function readCollectionsOf(
   db: ReadDatabase,
@@ -52,7 +61,7 @@ export function featuredQuery(db: ReadDatabase, userId: number, isOwn: boolean) 
   return isOwn ? query : query.where('collections.is_public', '=', 1)
 }
 
-/** A member's collections and whether this vehicle is in each, the newest first: using them changes no order. */
+/** A member's collections, the newest first, and whether this vehicle is in each. */
 export async function readCollectionsFor(
   db: ReadDatabase,
   member: Pick<Member, 'id'>,
@@ -125,17 +134,20 @@ export function ownedQuery(db: ReadDatabase, ownerId: number) {
 }
 
 export function collectingQuery(db: ReadDatabase, ownerId: number, vehicleId: number) {
-  return selectCollections(db)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('collection_vehicles')
-          .select('vehicle_id')
-          .whereRef('collection_id', '=', 'collections.id')
-          .where('vehicle_id', '=', vehicleId),
-      )
-        .$castTo<number>()
-        .as('isIn'),
+  return ownByAgeQuery(db, ownerId).select(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('collection_vehicles')
+        .select('vehicle_id')
+        .whereRef('collection_id', '=', 'collections.id')
+        .where('vehicle_id', '=', vehicleId),
     )
+      .$castTo<number>()
+      .as('isIn'),
+  )
+}
+
+export function ownByAgeQuery(db: ReadDatabase, ownerId: number) {
+  return selectCollections(db)
     .where('collections.owner_id', '=', ownerId)
     .orderBy('collections.created_at', 'desc')
     .orderBy('collections.id', 'desc')

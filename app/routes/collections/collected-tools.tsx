@@ -56,7 +56,7 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
   const label = t('collections:remove', { plate: plateText })
   return (
     <fetcher.Form method="post" preventScrollReset>
-      <IntentField value="remove-vehicle" />
+      <IntentField value="remove-from-collection" />
       <HiddenPageFields />
       <input type="hidden" name="vehicleId" value={id} />
       <button

@@ -103,7 +103,7 @@ export const collectionIntents: Record<string, Intent> = {
       }
     },
   }),
-  'remove-vehicle': intent({
+  'remove-from-collection': intent({
     schema: removeVehicleForm,
     limit: 'edits',
     failureText: (t) => t('collections:removeFailed'),

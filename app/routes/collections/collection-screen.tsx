@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
@@ -35,10 +36,13 @@ export function CollectionScreen({ page }: { page: Page }) {
   const sent = useSentIntent()
   const { collection, tiles, isLater } = page
   const additions = useAdditions(collection)
-  const isManaged = collection.isMine && (search.has('edit') || sent === 'edit-collection')
+  const isManaged = collection.isMine && (search.has('edit') || dialogIntents.includes(sent ?? ''))
   return (
     <PageFields.Provider value={{ collection: collection.id }}>
       <Head collection={collection} />
+      <OrphanedForm
+        hasForm={(intent) => collection.isMine && [...dialogIntents, 'add-plates'].includes(intent)}
+      />
       {isManaged && (
         <div id="manage">
           <Suspense>
@@ -66,6 +70,9 @@ export function CollectionScreen({ page }: { page: Page }) {
     </PageFields.Provider>
   )
 }
+
+/** The forms of the manage dialog. */
+const dialogIntents = ['edit-collection', 'delete-collection']
 
 const noProps = {}
 

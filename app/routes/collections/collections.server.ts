@@ -5,7 +5,7 @@ import {
   ownCollectionsPerPage,
   publicCollectionsPerPage,
 } from '#app/domain/collections/collection.ts'
-import { readOwnCollections, readPublicCollections } from '#app/domain/collections/read-collections.server.ts'
+import { readOwnByAge, readPublicCollections } from '#app/domain/collections/read-collections.server.ts'
 import { collectionCardsOf } from '#app/domain/finding/collection-cards.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { pageAsked, paginationFor } from '#app/domain/pages.ts'
@@ -50,7 +50,7 @@ async function readOwn(args: ScreenArgs): Promise<OwnCollections | null> {
   if (viewer === null) return null
   const page = pageAsked(url.searchParams.get('own'))
   const limit = ownCollectionsPerPage
-  const { collections, total } = await readOwnCollections(db, viewer, { page, limit })
+  const { collections, total } = await readOwnByAge(db, viewer, { page, limit })
   const cards = toCollectionCards(await collectionCardsOf(db, collections), args)
   return {
     collections: collections.flatMap((one, index) => toOwn(one, cards[index]) ?? []),

@@ -2,6 +2,8 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
+import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -38,10 +40,17 @@ export default function Collections() {
   const page = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { t } = useTranslation(['collections', 'common'])
+  const sent = useSentForm()
+  const isOwn = page.own?.collections.some(({ id }) => id === sent?.fields.collection) ?? false
   return (
     <>
       <h1>{t('collections:title')}</h1>
       <p className="lead">{t('collections:lead')}</p>
+      <OrphanedForm
+        hasForm={(intent) =>
+          intent === 'delete-collection' ? isOwn : intent === 'create-collection' && page.own !== null
+        }
+      />
       {page.failure !== null && (
         <p className="notice notice--error" role="alert">
           {page.failure}

@@ -135,6 +135,14 @@ it('a former plate leads on, and a plate can be spotted again after a deletion',
   expect(await vehicleAtPlate(db, 'WYX2345X')).toMatchObject({ vehicle: { deleted_at: expect.any(Number) } })
 })
 
+it('collections hold the vehicles that are there, private ones and an empty one among them', async () => {
+  const rows = await db.selectFrom('collections').selectAll().execute()
+  expect(rows.filter(({ is_public }) => is_public === 0)).toHaveLength(2)
+  expect(rows.find(({ slug }) => slug === 'raja-jalan')).toMatchObject({ vehicle_count: 2 })
+  expect(rows.find(({ slug }) => slug === 'track-day-hopefuls')).toMatchObject({ vehicle_count: 0 })
+  expect(Math.max(...rows.map(({ updated_at }) => updated_at))).toBeLessThan(now)
+})
+
 it('members sign in by name, and nobody stays signed in', async () => {
   const users = await db.selectFrom('users').select(['username', 'is_first_login', 'is_admin']).execute()
   expect(users.filter(({ is_first_login }) => is_first_login)).toEqual([])

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { gatherCollections } from '#db/seed/demo/collections.ts'
 import { commentOnVehicles } from '#db/seed/demo/comments.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
 import { reactToVehicles } from '#db/seed/demo/reactions.ts'
@@ -24,6 +25,7 @@ const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   spotVehicles,
   reactToVehicles,
   commentOnVehicles,
+  gatherCollections,
   fillModeration,
 ]
 

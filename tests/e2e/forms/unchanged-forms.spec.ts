@@ -4,7 +4,14 @@ import type { Browser } from '#tests/browser.ts'
 import { aCommenter, call } from '#tests/e2e/discussion.ts'
 import { bothWays, expect, hydrated, test } from '#tests/e2e/fixtures.ts'
 
-type Scene = { plate: string; vehicleId: string; commentId: string; browser: Browser }
+type Scene = {
+  plate: string
+  vehicleId: string
+  commentId: string
+  /** The path of a collection. */
+  collection: string
+  browser: Browser
+}
 
 /** Every form that changes what is there, by its intent: where it opens, and its first field. */
 const forms: Record<string, { opensAt: (scene: Scene) => string; field: string }> = {
@@ -13,6 +20,7 @@ const forms: Record<string, { opensAt: (scene: Scene) => string; field: string }
   'change-plate': { opensAt: ({ plate }) => `/plate/${plate}?edit=plate`, field: 'plate' },
   'change-plate-style': { opensAt: ({ plate }) => `/plate/${plate}?edit=style`, field: 'plateStyle' },
   'change-username': { opensAt: () => '/profile?edit=username#username', field: 'username' },
+  'edit-collection': { opensAt: ({ collection }) => `${collection}?edit=1#manage`, field: 'title' },
   edit: { opensAt: ({ commentId }) => `/comments/${commentId}/edit`, field: 'comment' },
 }
 
@@ -32,7 +40,12 @@ async function aScene(
   const { _id: vehicleId } = await jsonOf(browser, `/api/vehicles/plate/${plate}`)
   await call(browser, 'POST', `/api/vehicles/${vehicleId}/basic-info`, info)
   await call(browser, 'POST', `/api/vehicles/${vehicleId}/profile`, { profile: text })
-  return { plate, vehicleId, commentId, browser, name }
+  const about = { name: `Cars of ${name} \u{1F697}`, description: text, isFeatured: true }
+  const { _id: collectionId } = await call(browser, 'POST', '/api/collections', about)
+  const vehicleIds = [vehicleId]
+  await call(browser, 'POST', `/api/collections/${collectionId}/vehicles`, { vehicleIds })
+  const { slug } = (await jsonOf(browser, `/api/collections/${collectionId}`)) as unknown as { slug: string }
+  return { plate, vehicleId, commentId, browser, name, collection: `/collections/${slug}` }
 }
 
 async function jsonOf(browser: Browser, path: string): Promise<{ _id: string }> {
@@ -41,14 +54,15 @@ async function jsonOf(browser: Browser, path: string): Promise<{ _id: string }> 
   return (await answer.json()) as { _id: string }
 }
 
-/** All that is known of the vehicle, its talk and its spotter, but how often it was looked at. */
-async function stateOf({ browser, plate, vehicleId }: Scene): Promise<string> {
+/** All that is known of the vehicle, its talk, its spotter and the collection, but how often it was looked at. */
+async function stateOf({ browser, plate, vehicleId, collection }: Scene): Promise<string> {
   const known = await jsonOf(browser, `/api/vehicles/plate/${plate}`)
   const talk = await jsonOf(browser, `/api/discussions/vehicle/${vehicleId}`)
+  const gathered = await jsonOf(browser, `/api${collection}`)
   const page = await (await browser.get(`/plate/${plate}`)).text()
   const history = /<section[^>]*id="history"[\s\S]*?<\/section>/.exec(page)?.[0]
   const self = await jsonOf(browser, '/auth/current_user')
-  return JSON.stringify({ ...known, views: 0, talk, history, self }, null, 1)
+  return JSON.stringify({ ...known, views: 0, talk, gathered, history, self }, null, 1)
 }
 
 /** With scripts a form has no button while there is nothing to save; Enter in a field sends it all the same. */
@@ -56,7 +70,7 @@ async function send(page: Page, field: string, javaScriptEnabled: boolean): Prom
   const form = page.getByRole('main').locator(`form:has([name="${field}"])`).first()
   await expect(form).toBeVisible()
   if (javaScriptEnabled) await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
-  else await form.getByRole('button', { name: /^(Save|Confirm)$/ }).click()
+  else await form.getByRole('button', { name: /^(Save|Confirm|Update)$/ }).click()
 }
 
 bothWays(({ javaScriptEnabled }) => {

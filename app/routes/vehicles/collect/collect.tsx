@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
+import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
@@ -44,6 +45,7 @@ export default function Collect() {
     <PageFields.Provider value={{ vehicle }}>
       <section className="narrow stack">
         <h1>{t('collections:collect.title', { plate: plateText })}</h1>
+        <OrphanedForm hasForm={(intent) => intent === 'create-collection-with'} />
         <div className="collects__plate">
           <Plate plate={plate} style={plateStyle} size="tile" decorative />
         </div>
