@@ -21,7 +21,10 @@ function standardOutput() {
 export function redactPath(path: string): string {
   const address = `http://here${path}`
   if (!path.startsWith('/') || !URL.canParse(address)) return '(malformed)'
-  return decodeWhereValid(new URL(address).pathname).replace(/([/\\](?:u|users|collections)[/\\]+)[^/\\]+/gi, '$1*')
+  return decodeWhereValid(new URL(address).pathname).replace(
+    /([/\\](?:u|users|collections)[/\\]+)[^/\\]+/gi,
+    '$1*',
+  )
 }
 
 function decodeWhereValid(path: string): string {

@@ -62,7 +62,7 @@ export async function collectionScreen(args: ScreenArgs): Promise<CollectionScre
 async function readPage(args: ScreenArgs): Promise<CollectionScreenData> {
   const { db, viewer, params, url } = args
   const asked = params.collection ?? ''
-  const collection = await readCollection(db, viewer, asked.toLowerCase())
+  const collection = await readCollection(db, viewer, asked)
   // What a private one is called is nobody else's business: only who may see it is led on.
   if (collection.slug !== asked) throw redirect(collectionPath(collection) + url.search, 301)
   const after = fromCursor(url.searchParams.get('cursor') ?? '')
