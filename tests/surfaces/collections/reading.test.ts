@@ -127,6 +127,37 @@ describe('a collection', () => {
     expect(own).toContain('Remove WXY 1 from the collection')
   })
 
+  it('answers “load more” with the vehicles alone (COLL-09)', async () => {
+    const { _id } = await create('Cars')
+    const ids = []
+    for (let n = 1; n <= 25; n++)
+      ids.push(`v-${(await aVehicle(app.db, { by: owner.member, plate: `WXY${n}` })).id}`)
+    await add(_id, ids)
+    const cursor = /\?cursor=([\d-]+)/.exec(await page(visitor, '/collections/cars'))?.[1]
+    const ofRoute = `_routes=${encodeURIComponent('routes/collections/collection.tsx')}`
+    const data = `/collections/cars.data?cursor=${cursor}&${ofRoute}`
+    expect(await (await visitor.get(data)).text()).toContain('"vehicleCount"')
+    const more = await (await visitor.get(`${data}&more=1`)).text()
+    expect(more).toContain('"WXY25"')
+    expect(more).not.toMatch(/"vehicleCount"|"meta"/)
+    // Closed meanwhile: what was loaded stays, and nothing comes.
+    await owner.browser.call('PUT', `/api/collections/${_id}`, { isPublic: false })
+    const closed = await visitor.get(`${data}&more=1`)
+    expect(closed.status).toBe(200)
+    expect(await closed.text()).not.toContain('WXY')
+  })
+
+  it('has its share picture on its first page alone', async () => {
+    const { _id } = await create('Cars')
+    for (const plate of ['WXY1', 'WXY2']) {
+      const { id } = await aVehicle(app.db, { by: owner.member, plate })
+      await add(_id, [`v-${id}`])
+    }
+    const html = async (path: string) => (await visitor.get(path)).text()
+    expect(await html('/collections/cars')).toContain('/collections/cars/share.png')
+    expect(await html('/collections/cars?cursor=1-1')).not.toContain('share.png')
+  })
+
   it('leaves deleted vehicles out of list and count', async () => {
     const { _id } = await create('Cars')
     const vehicle = await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
