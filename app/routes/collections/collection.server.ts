@@ -9,7 +9,10 @@ import { fromCursor } from '#app/domain/cursor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { toId } from '#app/domain/ids.ts'
+import { versionedPicturePath } from '#app/domain/share-picture/share-picture.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
+import { vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
+import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -31,6 +34,8 @@ export type CollectionView = {
   countText: string
   /** The chosen vehicle, `v-34`. */
   mainId: string | null
+  /** Absolute: the share picture of its main vehicle; null on later pages, of private and of empty ones. */
+  picture: string | null
   owner: { username: string; href: string }
   isMine: boolean
 }
@@ -65,9 +70,11 @@ async function readPage(args: ScreenArgs): Promise<CollectionScreenData> {
   const { ids, next } = await readCollectedIds(db, collection.id, after, collectedPerPage)
   const cards = await cardsOf(db, ids)
   const tiles = toTiles(cards, args, { photos: true })
+  const mayBeShared = collection.isPublic && after === null
+  const picture = mayBeShared ? await pictureOf(args, [collection.coverVehicleId, ids[0]]) : null
   return {
     kind: 'collection',
-    collection: toView(args, collection),
+    collection: toView(args, collection, picture),
     isLater: after !== null,
     tiles: tiles.map((tile, index) => ({ ...tile, id: toId('vehicle', cards[index]?.id ?? 0) })),
     nextHref: next && `?cursor=${next}`,
@@ -75,7 +82,7 @@ async function readPage(args: ScreenArgs): Promise<CollectionScreenData> {
   }
 }
 
-function toView(args: ScreenArgs, collection: Collection): CollectionView {
+function toView(args: ScreenArgs, collection: Collection, picture: string | null): CollectionView {
   const { name, description, isPublic, isFeatured, vehicleCount, coverVehicleId, owner } = collection
   const path = collectionPath(collection)
   return {
@@ -89,7 +96,22 @@ function toView(args: ScreenArgs, collection: Collection): CollectionView {
     vehicleCount,
     countText: vehicleCountText(vehicleCount, args),
     mainId: coverVehicleId === null ? null : toId('vehicle', coverVehicleId),
+    picture,
     owner: { username: owner.username, href: userPath(owner.username) },
     isMine: args.viewer?.id === owner.id,
   }
+}
+
+/** Of the first of these vehicles that is not deleted. */
+async function pictureOf(
+  { db, request }: ScreenArgs,
+  vehicleIds: (number | null | undefined)[],
+): Promise<string | null> {
+  for (const id of vehicleIds) {
+    if (!id) continue
+    const vehicle = await vehicleById(db, id)
+    if (vehicle.deleted_at !== null) continue
+    return siteOrigin(request) + (await versionedPicturePath(db, vehicle, env.SITE_NAME))
+  }
+  return null
 }

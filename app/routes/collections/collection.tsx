@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
+import { pictureSize } from '#app/domain/share-picture/share-picture.server.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -31,13 +32,16 @@ export const loader = screenLoader({
         noIndex: true,
       }
     }
-    const { name, address, path, isPublic, countText } = collection
+    const { name, address, path, isPublic, countText, picture } = collection
     const start = cutGraphemes(collection.description.replace(/\s+/g, ' ').trim(), 150)
     return {
       title: t('meta:collection.title', { name }),
       description: start || t('meta:collection.description', { name, vehicles: countText }),
       noIndex: !isPublic,
       ...(isLater ? {} : { url: address }),
+      ...(picture === null
+        ? {}
+        : { image: { url: picture, alt: t('meta:collection.picture', { name }), ...pictureSize } }),
       ...(isPublic ? { feed: { href: `${path}/feed.atom`, title: name } } : {}),
     }
   },

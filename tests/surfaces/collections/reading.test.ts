@@ -223,3 +223,22 @@ it('a public one has a feed, newest first, and stands in the sitemap', async () 
   expect(await (await visitor.get('/sitemap.xml')).text()).toContain('/sitemaps/collections-1.xml')
   expect(await (await visitor.get('/sitemaps/pages.xml')).text()).toContain('/collections</loc>')
 })
+
+it('a public one is shared with the picture of its main vehicle, a private one with none', async () => {
+  const { _id } = await create('Open')
+  const ids = []
+  for (const plate of ['WXY1', 'WXY2'])
+    ids.push(`v-${(await aVehicle(app.db, { by: owner.member, plate })).id}`)
+  await add(_id, ids)
+  const pictured = async (browser: Browser) =>
+    /property="og:image" content="[^"]*?(\/plate\/\w+\/share\.png)/.exec(
+      await (await browser.get('/collections/open')).text(),
+    )?.[1]
+  expect(await pictured(visitor)).toBe('/plate/WXY1/share.png')
+  await owner.browser.call('PUT', `/api/collections/${_id}`, { coverVehicleId: ids[1] })
+  expect(await pictured(visitor)).toBe('/plate/WXY2/share.png')
+  await app.db.updateTable('vehicles').set({ deleted_at: 1 }).where('plate', '=', 'WXY2').execute()
+  expect(await pictured(visitor)).toBe('/plate/WXY1/share.png')
+  await owner.browser.call('PUT', `/api/collections/${_id}`, { isPublic: false })
+  expect(await pictured(owner.browser)).toBeUndefined()
+})
