@@ -49,10 +49,9 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
   const refused = answer && 'code' in answer ? answer : undefined
   useRefusal(refused)
   const isRemoved = state !== 'submitting' && answer !== undefined && 'removed' in answer
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
     if (isRemoved) onRemoved(id)
-  }, [isRemoved])
+  }, [isRemoved, onRemoved, id])
   const label = t('collections:remove', { plate: plateText })
   return (
     <fetcher.Form method="post" preventScrollReset>
