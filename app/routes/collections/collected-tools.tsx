@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#app/components/feedback/toasts.tsx'
 import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
+import { useRefusalToast } from '#app/components/forms/use-refusal-toast.ts'
 import { useToggle } from '#app/components/forms/use-toggle.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
@@ -27,7 +27,7 @@ export function CollectedTools({ tile, isMain, onRemoved }: ToolsProps) {
 function MainButton({ tile: { id, plateText }, isMain }: Pick<ToolsProps, 'tile' | 'isMain'>) {
   const { t } = useTranslation('collections')
   const { fetcher, isOn, hold } = useToggle<FormAnswer>('isMain', isMain)
-  useRefusal(fetcher.data)
+  useRefusalToast(fetcher.data)
   const label = t('collections:main.label', { plate: plateText })
   return (
     <fetcher.Form method="post" preventScrollReset onSubmit={hold}>
@@ -47,7 +47,7 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
   const fetcher = useFetcher<FormAnswer | { removed: string }>()
   const { data: answer, state } = fetcher
   const refused = answer && 'code' in answer ? answer : undefined
-  useRefusal(refused)
+  useRefusalToast(refused)
   const isRemoved = state !== 'submitting' && answer !== undefined && 'removed' in answer
   useEffect(() => {
     if (isRemoved) onRemoved(id)
@@ -70,11 +70,4 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
       </button>
     </fetcher.Form>
   )
-}
-
-function useRefusal(answer: FormAnswer | undefined): void {
-  const message = answer?.code ? answer.message : null
-  useEffect(() => {
-    if (message) void showToast(message, 'error')
-  }, [message])
 }

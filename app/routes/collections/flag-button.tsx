@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
-import { showToast } from '#app/components/feedback/toasts.tsx'
 import { IntentField } from '#app/components/forms/page-fields.tsx'
+import { useRefusalToast } from '#app/components/forms/use-refusal-toast.ts'
 import { useToggle } from '#app/components/forms/use-toggle.ts'
 import { Icon, type IconName } from '#app/components/layout/icon.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
@@ -19,10 +18,7 @@ type FlagProps = {
 /** Turns something about a collection on or off; a refusal is a message. */
 export function FlagButton({ intent, collection, field, isOn, icon, label }: FlagProps) {
   const { fetcher, isOn: shown, hold } = useToggle<FormAnswer>(field, isOn)
-  const refusal = fetcher.data?.code ? fetcher.data.message : null
-  useEffect(() => {
-    if (refusal) void showToast(refusal, 'error')
-  }, [refusal])
+  useRefusalToast(fetcher.data)
   return (
     <fetcher.Form method="post" preventScrollReset onSubmit={hold}>
       <IntentField value={intent} />

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
-import { showToast } from '#app/components/feedback/toasts.tsx'
+import type { ReactNode } from 'react'
 import { IntentField } from '#app/components/forms/page-fields.tsx'
+import { useRefusalToast } from '#app/components/forms/use-refusal-toast.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 
 /** A form about one notification, or about all; with JavaScript the list stays where it is, and a refusal is a message. */
@@ -18,10 +18,7 @@ export function NotificationForm({
   children: ReactNode
 }) {
   const form = useFetcher<FormAnswer>()
-  const refusal = form.data?.code ? form.data.message : null
-  useEffect(() => {
-    if (refusal) void showToast(refusal, 'error')
-  }, [refusal])
+  useRefusalToast(form.data)
   return (
     <form.Form method="post" className={className} preventScrollReset>
       <IntentField value={intent} />

@@ -191,3 +191,52 @@ test('more of a collection comes in place, and what is removed from it goes (JS)
   await expect(main(page).getByText('25 vehicles', { exact: true })).toBeVisible()
   await expect(main(page).getByText(last)).toHaveCount(0)
 })
+
+test('the popup says in its place that it cannot be read, and the page stays (JS)', async ({
+  page,
+  site,
+  signIn,
+  expectAnswer,
+}) => {
+  const { name, browser, plates, ids } = await aCollector(site, 1)
+  const [plate] = plates
+  await signIn(name)
+  await page.goto(`/plate/${plate?.plate}`)
+  await hydrated(page)
+  const collect = main(page).getByRole('link', { name: 'Collect', exact: true })
+  const popup = page.getByRole('dialog', { name: 'Your collections' })
+  const failure = popup.getByRole('alert').filter({ hasText: 'Failed to load collections' })
+
+  expectAnswer(503, `/plate/${plate?.plate}/collect`)
+  await page.route(/\/collect\.data/, (route) => route.fulfill({ status: 503, body: 'Down' }))
+  await collect.click()
+  await expect(failure).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute(/\/collect\.data/)
+  await collect.click()
+  await expect(popup.getByLabel('New collection')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Deleted meanwhile.
+  await call(browser, 'DELETE', `/api/vehicles/${ids[0]}`, {})
+  expectAnswer(404, `/plate/${plate?.plate}/collect`)
+  await collect.click()
+  await expect(failure).toBeVisible()
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText(plate?.text ?? '')
+})
+
+test('a button whose field is refused says why (JS)', async ({ page, site, signIn, expectAnswer }) => {
+  const { name, browser } = await aCollector(site, 0)
+  await call(browser, 'POST', '/api/collections', { name: `Mine ${name}` })
+  await signIn(name)
+  await page.goto('/collections')
+  await hydrated(page)
+  const open = main(page).getByRole('button', { name: `Mine ${name}: public` })
+  await open.evaluate((button) => {
+    const field = button.closest('form')?.elements.namedItem('isPublic') as HTMLInputElement
+    field.value = 'perhaps'
+  })
+  expectAnswer(400, '/collections')
+  await open.click()
+  await expect(page.locator('.toast--error')).toHaveText(/\S/)
+})

@@ -1,9 +1,8 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#app/components/feedback/toasts.tsx'
 import { ActionForm, Field, FormError, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
+import { useRefusalToast } from '#app/components/forms/use-refusal-toast.ts'
 import { useToggle } from '#app/components/forms/use-toggle.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
@@ -43,10 +42,7 @@ type ToggleProps = { collection: CollectView['collections'][number]; action: str
 function CollectToggle({ collection: { id, name, isPublic, isIn }, action }: ToggleProps) {
   const { t } = useTranslation('collections')
   const { fetcher, isOn, hold } = useToggle<FormAnswer>('collected', isIn)
-  const refusal = fetcher.data?.code ? fetcher.data.message : null
-  useEffect(() => {
-    if (refusal) void showToast(refusal, 'error')
-  }, [refusal])
+  useRefusalToast(fetcher.data)
   return (
     <fetcher.Form method="post" action={action} preventScrollReset onSubmit={hold}>
       <IntentField value="collect-vehicle" />
