@@ -39,7 +39,9 @@ export const loader = screenLoader({
       description: start || t('meta:collection.description', { name, vehicles: countText }),
       noIndex: !isPublic,
       ...(isLater ? {} : { url: address }),
-      ...(picture ? { image: { url: picture, alt: name, ...pictureSize } } : {}),
+      ...(picture
+        ? { image: { url: picture, alt: t('meta:collection.picture', { name }), ...pictureSize } }
+        : {}),
       ...(isPublic ? { feed: { href: `${path}/feed.atom`, title: name } } : {}),
     }
   },
