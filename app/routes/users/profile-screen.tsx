@@ -5,7 +5,7 @@ import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
 import { LicenseCard } from '#app/routes/users/license/license-card.tsx'
-import { LicenseSnapshot } from '#app/routes/users/license/snapshot.tsx'
+import { OwnSnapshot } from '#app/routes/users/license/own-snapshot.tsx'
 import { hasDecisionForm, ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
 import type { ProfilePage } from '#app/routes/users/profile.server.ts'
 import { OwnSettings } from '#app/routes/users/settings/own-settings.tsx'
@@ -20,7 +20,7 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
       <OrphanedForm hasForm={(intent) => hasDecisionForm(intent, profile.moderation)} />
       <LicenseCard profile={profile} />
       <div className="profile__acts">
-        {profile.isOwn && <LicenseSnapshot address={profile.snapshot.address} />}
+        {profile.isOwn && <OwnSnapshot snapshot={profile.snapshot} />}
         <ShareMenu title={`${profile.username} · ${name}`} address={profile.address} />
       </div>
       {profile.guidelines && <GuidelinesStatus guidelines={profile.guidelines} />}
