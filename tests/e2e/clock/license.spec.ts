@@ -20,6 +20,11 @@ test.describe('drawing a licence anew, with JavaScript, by a moved clock', () =>
     await page.clock.install({ time: start })
     await page.goto('/profile')
     await hydrated(page)
+    // The scripts of the button come once the page is used.
+    const scripts = page.waitForResponse(/\/assets\/snapshot-/)
+    await page.keyboard.press('Tab')
+    await scripts
+    await page.clock.runFor(1_000)
     await page.clock.pauseAt(standStill)
   })
 
