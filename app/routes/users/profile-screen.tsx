@@ -7,14 +7,13 @@ import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
 import { LicenseCard } from '#app/routes/users/license/license-card.tsx'
-import { LicenseSnapshot } from '#app/routes/users/license/snapshot.tsx'
+import { OwnSnapshot } from '#app/routes/users/license/own-snapshot.tsx'
 import { hasDecisionForm } from '#app/routes/users/moderation/decision-form.ts'
 import { ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
 import type { ProfilePage } from '#app/routes/users/profile.server.ts'
 import { OwnSettings } from '#app/routes/users/settings/own-settings.tsx'
 import { Spots } from '#app/routes/users/spots/spots.tsx'
 
-const loadSnapshot = async () => (await import('#app/routes/users/license/snapshot.tsx')).LicenseSnapshot
 const loadModeration = async () => (await import('#app/routes/users/moderation/moderation.tsx')).ModerateUser
 
 /** The page of a member, one's own or another's. */
@@ -27,15 +26,7 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
       <OrphanedForm hasForm={(intent) => hasDecisionForm(intent, profile.moderation)} />
       <LicenseCard profile={profile} />
       <div className="profile__acts">
-        {profile.isOwn && (
-          <LazyHydration
-            server={import.meta.env.SSR ? LicenseSnapshot : null}
-            load={loadSnapshot}
-            props={{ address: profile.snapshot.address }}
-            isUrgent={sent === 'refresh-license'}
-            className="contents"
-          />
-        )}
+        {profile.isOwn && <OwnSnapshot snapshot={profile.snapshot} />}
         <ShareMenu title={`${profile.username} · ${name}`} address={profile.address} />
       </div>
       {profile.guidelines && <GuidelinesStatus guidelines={profile.guidelines} />}

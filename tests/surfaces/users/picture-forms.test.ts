@@ -62,7 +62,9 @@ describe('refused', () => {
     const answer = await send(new File(['just words'], 'me.jpg'))
     expect(answer.status).toBe(415)
     const page = await mainOf(answer)
-    expect(fieldErrorOf(page)).toMatch(/^We can't use this kind of file/)
+    expect(fieldErrorOf(page)).toMatch(
+      /^We can't use this kind of file\. Please choose one of these: jpg, .*, heic, heif\.$/,
+    )
     expect(page).toMatch(/<details[^>]*id="picture"[^>]* open/)
   })
 

@@ -1,0 +1,16 @@
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import type { SnapshotView } from '#app/routes/users/license/snapshot.server.ts'
+import { LicenseSnapshot } from '#app/routes/users/license/snapshot.tsx'
+
+const loadSnapshot = async () => (await import('#app/routes/users/license/snapshot.tsx')).LicenseSnapshot
+
+/** On one's own profile alone, so its scripts come late. */
+export function OwnSnapshot({ snapshot }: SnapshotView) {
+  return (
+    <LazyHydration
+      server={import.meta.env.SSR ? LicenseSnapshot : null}
+      load={loadSnapshot}
+      props={snapshot}
+    />
+  )
+}
