@@ -128,6 +128,11 @@ describe('restricting', () => {
     expect(await until()).toBe(set)
     expect((await restrict(byModerator, 8 * DAY)).status).toBe(200)
     expect(await until()).toBeGreaterThan(set)
+    // Made longer, it is still an admin's.
+    const undone = await restrict(byModerator, 60_000)
+    expect(undone.status).toBe(403)
+    expect(await undone.json()).toMatchObject({ code: 'restriction_by_admin' })
+    expect(await until()).toBeGreaterThan(set)
     expect((await restrict(byAdmin, 60_000)).status).toBe(200)
     expect(await until()).toBeLessThan(set)
   })
