@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { useSentForm } from '#app/components/forms/sent-intent.ts'
@@ -33,11 +34,16 @@ export const loader = screenLoader({
 
 export const action = screenAction(listIntents)
 
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const read = { request, serverLoader: () => serverLoader<typeof loader>() }
+  return loadOrUnreachable(read, { own: null, isLater: false, meta: null, draft: null, language: null })
+}
+
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessOffline
 
 export default function Collections() {
-  const page = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof clientLoader>()
   const { search } = useLocation()
   const { t } = useTranslation(['collections', 'common'])
   const sent = useSentForm()
@@ -53,7 +59,7 @@ export default function Collections() {
       />
       {page.failure !== null && (
         <p className="notice notice--error" role="alert">
-          {page.failure}
+          {page.failure || t('collections:loadFailed')}
         </p>
       )}
       {page.own && <OwnCollectionList own={page.own} />}

@@ -87,8 +87,8 @@ describe('restricting', () => {
     expect((await restrict(byAdmin, durationMs)).status).toBe(200)
   })
 
-  it.each([0, -DAY, 59_999, 30 * DAY + 1, 365 * DAY, 1.5e6 + 0.5, 'long', null, undefined])(
-    'for %s ms is refused',
+  it.each([0, -DAY, 59_999, 30 * DAY + 1, 365 * DAY, 1.5e6 + 0.5, 'long', null, undefined, String(DAY), [DAY], [String(DAY)]])(
+    'for %j ms is refused',
     async (durationMs) => {
       const answer = await restrict(byAdmin, durationMs)
       expect(answer.status).toBe(400)

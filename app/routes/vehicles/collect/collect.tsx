@@ -1,5 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
@@ -31,6 +31,17 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(collectIntents)
+
+/** The popup says itself that it cannot be read: the error screen would take the vehicle's page with it. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    const isPopup = new URL(request.url).searchParams.has('popup')
+    if (error instanceof Response || !isPopup) throw error
+    return { failure: '' }
+  }
+}
 
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessOffline
