@@ -156,7 +156,10 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
 }
 
 function uploadOf({ upload, limit }: Call, args: ActionArgs): UploadAdmission {
-  return new UploadAdmission(args, upload && limit ? { mustHaveRoom: upload === 'always' ? null : upload, limit } : null)
+  return new UploadAdmission(
+    args,
+    upload && limit ? { mustHaveRoom: upload === 'always' ? null : upload, limit } : null,
+  )
 }
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {

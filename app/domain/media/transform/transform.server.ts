@@ -102,7 +102,9 @@ export async function withStill<T>(
   try {
     return await atField(field, async () => {
       const { path, orientation } = await openPhoto(input, spare)
-      return photos.run(() => asBrokenFile(async () => work(await decodeStill(path, orientationTurned(orientation, turn), side))))
+      return photos.run(() =>
+        asBrokenFile(async () => work(await decodeStill(path, orientationTurned(orientation, turn), side))),
+      )
     })
   } finally {
     await rm(spare, { recursive: true, force: true })
