@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { maxVehiclesPerCall } from '#app/domain/collections/collection.ts'
 import { addToCollection } from '#app/domain/collections/collections.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { fromId } from '#app/domain/ids.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import { plateKey, plateMaxTyped } from '#app/domain/plates/plate.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
@@ -13,8 +12,8 @@ import type { Database, ReadDatabase } from '#db/schema.ts'
 const NAMED_PLATES = 5
 
 /**
- * Adds vehicles by their plates or ids, one a line or parted by commas, as `addToCollection` does: all or none. On
- * `plates`: `field_required`, `collection_vehicles_limit`, `collection_plates_unknown`.
+ * Adds vehicles by their plates, one a line or parted by commas, as `addToCollection` does: all or none. `v-34` is the
+ * plate V 34. On `plates`: `field_required`, `collection_vehicles_limit`, `collection_plates_unknown`.
  */
 export async function addPlatesToCollection(
   db: Kysely<Database>,
@@ -33,28 +32,20 @@ export async function addPlatesToCollection(
 }
 
 async function vehicleIdsOf(db: ReadDatabase, written: string[]): Promise<number[]> {
-  const keys = written.map(plateKey)
-  const asIds = written.flatMap((plate) => fromId('vehicle', plate) ?? [])
-  const rows = await db
-    .selectFrom('vehicles')
-    .select(['id', 'plate'])
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('plate', 'in', selectFrom(jsonEach<string>(keys)).select('each.value')),
-        eb('id', 'in', selectFrom(jsonEach<number>(asIds)).select('each.value')),
-      ]),
-    )
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await vehiclesOfPlatesQuery(db, written.map(plateKey)).execute()
   const byPlate = new Map(rows.map(({ id, plate }) => [plate, id]))
-  const ids = new Set(rows.map(({ id }) => id))
-  const idOf = (plate: string) => {
-    const id = fromId('vehicle', plate)
-    return id !== null && ids.has(id) ? id : byPlate.get(plateKey(plate))
-  }
+  const idOf = (plate: string) => byPlate.get(plateKey(plate))
   const unknown = written.filter((plate) => idOf(plate) === undefined)
   if (unknown.length > 0) throw unknownPlates(unknown)
   return [...new Set(written.flatMap((plate) => idOf(plate) ?? []))]
+}
+
+function vehiclesOfPlatesQuery(db: ReadDatabase, plates: string[]) {
+  return db
+    .selectFrom('vehicles')
+    .select(['id', 'plate'])
+    .where('plate', 'in', (eb) => eb.selectFrom(jsonEach<string>(plates)).select('each.value'))
+    .where('deleted_at', 'is', null)
 }
 
 function unknownPlates(unknown: string[]): DomainError {

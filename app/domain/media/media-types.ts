@@ -75,7 +75,7 @@ function extensionOf(address: string): string | null {
   }
 }
 
-/** For `<input type="file" accept>`. */
+/** For `<input type="file" accept>`, where only pictures are taken. */
 export const photoAccept = [
   ...Object.keys(photoTypes),
   ...Object.values(photoTypes)
@@ -83,6 +83,7 @@ export const photoAccept = [
     .map((ext) => `.${ext}`),
 ].join(',')
 
+/** For `<input type="file" accept>`, where videos are taken too. */
 export const mediaAccept = [
   ...Object.keys({ ...photoTypes, ...videoTypes }),
   ...mediaExtensions.map((ext) => `.${ext}`),

@@ -109,14 +109,18 @@ describe('many plates at once', () => {
     for (const plate of ['WXY1', 'WXY2', 'WXY3']) await aVehicle(app.db, { by: owner.member, plate })
   })
 
-  it('are read however they are written, doubled ones once, ids too', async () => {
-    const { id } = await app.db
-      .selectFrom('vehicles')
-      .select('id')
-      .where('plate', '=', 'WXY3')
-      .executeTakeFirstOrThrow()
-    await send('add-plates', { plates: `wxy 2, WXY-1\r\n\r\nWXY2；v-${id}\nWXY3` })
+  it('are read however they are written, doubled ones once', async () => {
+    await send('add-plates', { plates: 'wxy 2, WXY-1\r\n\r\nWXY2；w.x.y-1\nWXY3' })
     expect(await plates()).toEqual(['WXY2', 'WXY1', 'WXY3'])
+  })
+
+  it('that look like an id are plates', async () => {
+    const { id } = await aVehicle(app.db, { by: owner.member, plate: 'WXY4' })
+    const refused = await send('add-plates', { plates: `v-${id}` })
+    expect(fieldErrorOf(await refused.text())).toBe(`Not on the site yet: v-${id}`)
+    await aVehicle(app.db, { by: owner.member, plate: `V${id}` })
+    await send('add-plates', { plates: `v-${id}` })
+    expect(await plates()).toEqual([`V${id}`])
   })
 
   it('are added all or none: those that are unknown are named', async () => {

@@ -26,9 +26,6 @@ export function canChangeAvatar(member: Member, userId: number): boolean {
   return member.id === userId || member.isAdmin
 }
 
-/** Nobody's pictures wait for an admin, so there is always room for one. */
-export async function mayAddAvatar(): Promise<void> {}
-
 /**
  * Gives a user the picture of an uploaded file; its square variants take the place of the old ones. Refusals are those
  * of `sniffMedia` and `transformPhoto` and `file_image_only`, at the form's field; nothing is left behind then.
@@ -68,8 +65,8 @@ export async function removeAvatar(
 }
 
 async function storeSquares(file: UploadedFile, name: string): Promise<void> {
-  const { path, field } = file
-  const squares = await squaresOf({ path, type: await photoTypeOf(file) }, field)
+  const { path, field, turn } = file
+  const squares = await squaresOf({ path, type: await photoTypeOf(file), turn }, field)
   await inWorkFolder('avatar', async (folder) => {
     for (const { file, data } of squares) {
       await writeFile(join(folder, file), data)

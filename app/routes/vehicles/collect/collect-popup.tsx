@@ -11,7 +11,7 @@ export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey:
   const { t } = useTranslation('collections')
   const { load, data: answer, state } = useFetcher<CollectView | { collections: null }>()
   const popup = useRef<HTMLDivElement>(null)
-  useEffect(() => load(href), [load, href])
+  useEffect(() => load(`${href}?popup=1`), [load, href])
   const isHere = answer != null && answer.collections !== null
   useEffect(() => {
     if (isHere) popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')?.focus()

@@ -36,12 +36,16 @@ export const loader = screenLoader({
 
 export const action = screenAction(collectIntents)
 
-/** Where the server cannot be reached, page and popup say so in their place. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+/**
+ * Where the server cannot be reached, page and popup say so in their place; the popup whatever the reason, since the
+ * error screen would take the page of the vehicle with it.
+ */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    const isPopup = new URL(request.url).searchParams.has('popup')
+    if (error instanceof Response || !(isPopup || error instanceof TypeError)) throw error
     return { collections: null, meta: null, draft: null, language: null }
   }
 }
