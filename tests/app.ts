@@ -34,7 +34,7 @@ export type TestApp = {
   browser(member?: { id: number }): Promise<Browser>
 }
 
-type Context = { clientAddress: string; isDirectFromThisMachine: boolean }
+type Context = { clientAddress: string; isDirectFromThisMachine: boolean; isDataRequest?: boolean }
 
 /** Call it once in a test file: `const app = testApp()`. `app.db` is new for each test. */
 export function testApp(): TestApp {
@@ -65,7 +65,10 @@ export function testApp(): TestApp {
   async function browser(member?: { id: number }): Promise<Browser> {
     visitors += 1
     const context: Context = { clientAddress: `192.0.2.${visitors}`, isDirectFromThisMachine: true }
-    const made = new Browser((request) => handle(asServed(request), { ...context }), testOrigin)
+    const made = new Browser((request) => {
+      const isDataRequest = new URL(request.url).pathname.endsWith('.data')
+      return handle(asServed(request), { ...context, isDataRequest })
+    }, testOrigin)
     if (member) made.cookies.set('session', await sessionOf(app.db, member.id))
     return made
   }

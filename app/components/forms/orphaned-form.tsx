@@ -5,7 +5,7 @@ import type { FormAnswer } from '#app/form-answer.ts'
 type Draft = { intent: string; fields: Record<string, string> }
 
 /** What members write, by its field. */
-const texts = ['profile', 'comment', 'reason'] as const
+const texts = ['profile', 'comment', 'reason', 'description', 'plates'] as const
 
 /**
  * A refusal whose form is not on the page any more: the vehicle or comment was deleted meanwhile, or the form has no

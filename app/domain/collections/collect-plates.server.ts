@@ -12,8 +12,8 @@ import type { Database, ReadDatabase } from '#db/schema.ts'
 const NAMED_PLATES = 5
 
 /**
- * Adds vehicles by their plates, one a line or parted by commas, as `addToCollection` does: all or none. `v-34` is the
- * plate V 34. On `plates`: `field_required`, `collection_vehicles_limit`, `collection_plates_unknown`.
+ * Adds vehicles by their plates, one a line or parted by commas, as `addToCollection` does: all or none. Ids are not
+ * taken: `v-34` is the plate V 34. On `plates`: `field_required`, `collection_vehicles_limit`, `collection_plates_unknown`.
  */
 export async function addPlatesToCollection(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function addPlatesToCollection(
 }
 
 async function vehicleIdsOf(db: ReadDatabase, written: string[]): Promise<number[]> {
-  const rows = await vehiclesOfPlatesQuery(db, written.map(plateKey)).execute()
+  const rows = await platesQuery(db, written.map(plateKey)).execute()
   const byPlate = new Map(rows.map(({ id, plate }) => [plate, id]))
   const idOf = (plate: string) => byPlate.get(plateKey(plate))
   const unknown = written.filter((plate) => idOf(plate) === undefined)
@@ -40,11 +40,11 @@ async function vehicleIdsOf(db: ReadDatabase, written: string[]): Promise<number
   return [...new Set(written.flatMap((plate) => idOf(plate) ?? []))]
 }
 
-function vehiclesOfPlatesQuery(db: ReadDatabase, plates: string[]) {
+export function platesQuery(db: ReadDatabase, keys: string[]) {
   return db
     .selectFrom('vehicles')
     .select(['id', 'plate'])
-    .where('plate', 'in', (eb) => eb.selectFrom(jsonEach<string>(plates)).select('each.value'))
+    .where('plate', 'in', ({ selectFrom }) => selectFrom(jsonEach<string>(keys)).select('each.value'))
     .where('deleted_at', 'is', null)
 }
 

@@ -72,7 +72,7 @@ export const collectForm = z.object({ collection: idInput('collection'), collect
 export const mainVehicleForm = z.object({ vehicleId: idInput('vehicle'), isMain: pressed })
 export const removeVehicleForm = z.object({ vehicleId: idInput('vehicle') })
 
-/** Plates and ids as they were written: one a line, or parted by commas. */
+/** Plates as they were written: one a line, or parted by commas. */
 export const platesForm = z.object({ plates: z.string(says('field_required')) })
 
 export type ManagedCollection = z.output<typeof manageCollectionForm>

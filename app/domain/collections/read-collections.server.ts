@@ -78,16 +78,17 @@ export async function readCollectionsFor(
   return { collections: rows.map((row) => ({ ...toCollection(row), isIn: row.isIn === 1 })), total }
 }
 
-/** By its id or its slug. `collection_not_found`; `collection_private` to all but its owner. */
+/** By its id or its slug, in capitals too. `collection_not_found`; `collection_private` to all but its owner. */
 export async function readCollection(
   db: ReadDatabase,
   viewer: Viewer,
   idOrSlug: string,
 ): Promise<Collection> {
-  const id = fromId('collection', idOrSlug)
+  const asked = idOrSlug.toLowerCase()
+  const id = fromId('collection', asked)
   const query =
     id === null
-      ? selectCollections(db).where('collections.slug', '=', idOrSlug)
+      ? selectCollections(db).where('collections.slug', '=', asked)
       : selectCollections(db).where('collections.id', '=', id)
   const row = found(await query.executeTakeFirst(), 'collection_not_found')
   must(isCollectionOpenTo(viewer, row), 'collection_private')

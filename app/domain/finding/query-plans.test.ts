@@ -3,6 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type VehicleSort, vehicleSorts } from '#app/domain/finding/browse.ts'
 import { type Condition, conditionsOf, filteredCountQuery } from '#app/domain/finding/conditions.server.ts'
 import { choicesQuery } from '#app/domain/finding/facets.server.ts'
+import {
+  collectedForFeedQuery,
+  newestForFeedQuery,
+  spottedForFeedQuery,
+} from '#app/domain/finding/feed.server.ts'
 import { newestPhotosQuery } from '#app/domain/finding/newest-photos.server.ts'
 import { idsQuery, planOf, rangeTotalQuery } from '#app/domain/finding/plan.server.ts'
 import { matchCountQuery as countMatchesQuery } from '#app/domain/finding/search.server.ts'
@@ -147,6 +152,12 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   test('the newest photos', async () => {
     await expectIndexed(db, newestPhotosQuery(db))
+  })
+
+  test('what feeds tell of', async () => {
+    await expectIndexed(db, newestForFeedQuery(db))
+    await expectIndexed(db, spottedForFeedQuery(db, 7))
+    await expectIndexed(db, collectedForFeedQuery(db, 7))
   })
 
   test('near plates', async () => {

@@ -36,15 +36,19 @@ export function versionedCollectionPicturePath(source: CollectionPictureSource):
 /** So many plates stand in for a name. */
 const PLATES = 3
 
-/** What there is to share of a public collection; `about` says whose it is and how many vehicles are in it. */
+/**
+ * What there is to share of a public collection; `about` says whose it is and how many vehicles are in it. `ids` of its
+ * first vehicles are read where they are not given.
+ */
 export async function collectionPictureSource(
   db: ReadDatabase,
   collection: Collection,
-  { about, siteName }: { about: string; siteName: string },
+  { about, siteName, ids }: { about: string; siteName: string; ids?: number[] | undefined },
 ): Promise<CollectionPictureSource> {
-  const { ids } = await readCollectedIds(db, collection.id, null, PLATES)
-  const rows = await rowsOf(db, [...ids, ...(collection.coverVehicleId ? [collection.coverVehicleId] : [])])
-  const first = ids.flatMap((id) => rows.get(id) ?? [])
+  const firstIds = (ids ?? (await readCollectedIds(db, collection.id, null, PLATES)).ids).slice(0, PLATES)
+  const shownIds = [...firstIds, ...(collection.coverVehicleId ? [collection.coverVehicleId] : [])]
+  const rows = await rowsOf(db, shownIds)
+  const first = firstIds.flatMap((id) => rows.get(id) ?? [])
   const cover = rows.get(collection.coverVehicleId ?? 0) ?? first[0]
   return {
     slug: collection.slug,
@@ -57,13 +61,16 @@ export async function collectionPictureSource(
 }
 
 async function rowsOf(db: ReadDatabase, ids: number[]): Promise<Map<number, VehicleRow>> {
-  const rows = await db
+  const rows = await sharedVehiclesQuery(db, ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function sharedVehiclesQuery(db: ReadDatabase, ids: number[]) {
+  return db
     .selectFrom('vehicles')
     .selectAll()
     .where('id', 'in', (eb) => eb.selectFrom(jsonEach<number>(ids)).select('each.value'))
     .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Raise it when the drawing changes. */

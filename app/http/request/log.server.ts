@@ -15,13 +15,16 @@ function standardOutput() {
 }
 
 /**
- * A path for the log, with `*` for usernames. It is resolved and decoded first, as the router does it: `/%75/name` and
+ * A path for the log, with `*` for usernames and for the names of collections, private ones too. It is resolved and decoded first, as the router does it: `/%75/name` and
  * `/x/../u/name` are `/u/name`, too.
  */
 export function redactPath(path: string): string {
   const address = `http://here${path}`
   if (!path.startsWith('/') || !URL.canParse(address)) return '(malformed)'
-  return decodeWhereValid(new URL(address).pathname).replace(/([/\\](?:u|users)[/\\]+)[^/\\]+/gi, '$1*')
+  return decodeWhereValid(new URL(address).pathname).replace(
+    /([/\\](?:u|users|collections)[/\\]+)[^/\\]+/gi,
+    '$1*',
+  )
 }
 
 function decodeWhereValid(path: string): string {

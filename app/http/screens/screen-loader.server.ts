@@ -36,6 +36,8 @@ export function screenLoader<T extends object>(screen: {
   duringSetup?: boolean
   /** For members only, or for this one: no browser stores it, so that nobody gets it back after they have signed out. */
   isPrivate?: boolean | ((answer: T) => boolean)
+  /** What "load more" of its list is answered with (`more=1`, which only scripts ask for): the list alone. */
+  more?: (args: ScreenArgs) => Promise<object>
   /** Allows the page cache to store its pages for visitors. */
   pageCache?: PageCacheOptions<T>
 }) {
@@ -46,6 +48,10 @@ export function screenLoader<T extends object>(screen: {
       throw redirect(setupPath(here))
     }
     try {
+      if (screen.more && args.isDataRequest && args.url.searchParams.has('more')) {
+        // Scripts that ask for it read the list and nothing else.
+        return data((await screen.more(args)) as T & ScreenData)
+      }
       const answer = await screen.run(args)
       if (screen.pageCache && args.pageCacheEntry) {
         allowCaching(args.pageCacheEntry, screen.pageCache, args.url, answer)

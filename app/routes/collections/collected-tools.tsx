@@ -51,7 +51,7 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
   const isRemoved = state !== 'submitting' && answer !== undefined && 'removed' in answer
   useEffect(() => {
     if (isRemoved) onRemoved(id)
-  }, [isRemoved, id, onRemoved])
+  }, [isRemoved, onRemoved, id])
   const label = t('collections:remove', { plate: plateText })
   return (
     <fetcher.Form method="post" preventScrollReset>

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { vehicleCountText } from '#app/components/collections/collection-cards.ts'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 import { toTiles } from '#app/components/lists/tiles.ts'
-import type { TilesPage } from '#app/components/lists/use-more-tiles.ts'
+import type { TileList, TilesPage } from '#app/components/lists/use-more-tiles.ts'
 import { type Collection, collectedPerPage, collectionPath } from '#app/domain/collections/collection.ts'
 import { readCollectedIds, readCollection } from '#app/domain/collections/read-collections.server.ts'
 import { fromCursor } from '#app/domain/cursor.ts'
@@ -11,8 +11,8 @@ import { cardsOf } from '#app/domain/finding/listed.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { versionedCollectionPicturePath } from '#app/domain/share-picture/collection-picture.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
-import { log } from '#app/http/request/log.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { wordedCollectionPicture } from '#app/routes/collections/share-picture-presenter.server.ts'
 
@@ -48,40 +48,75 @@ export type CollectionScreenData =
 export async function collectionScreen(args: ScreenArgs): Promise<CollectionScreenData> {
   const none = { collection: null, isLater: false, tiles: [], nextHref: null, failure: null }
   try {
-    return await readPage(args)
+    const page = await loadPanel('collection', args, readPage(args))
+    if (page.ok) return page.value
+    return { kind: 'failed', ...none, failure: args.t('collections:openFailed') }
   } catch (error) {
-    if (error instanceof Response) throw error
     if (error instanceof DomainError && error.code === 'collection_private')
       return { kind: 'private', ...none }
-    if (error instanceof DomainError && error.status < 500) throw error
-    log.error({ err: error, requestId: args.requestId }, 'A collection could not be read')
-    return { kind: 'failed', ...none, failure: args.t('collections:openFailed') }
+    throw error
   }
 }
 
+/** "Load more" of its vehicles. */
+export async function moreCollected(args: ScreenArgs): Promise<TilesPage<CollectedTile>> {
+  try {
+    const list = await loadPanel('collection', args, readMore(args))
+    if (list.ok) return { ...list.value, failure: null }
+  } catch (error) {
+    // Private or deleted by now: what is on the page stays.
+    if (!(error instanceof DomainError)) throw error
+  }
+  return { tiles: [], nextHref: null, failure: args.t('collections:openFailed') }
+}
+
 async function readPage(args: ScreenArgs): Promise<CollectionScreenData> {
-  const { db, viewer, params, url } = args
-  const asked = params.collection ?? ''
-  const collection = await readCollection(db, viewer, asked.toLowerCase())
-  // What a private one is called is nobody else's business: only who may see it is led on.
-  if (collection.slug !== asked) throw redirect(collectionPath(collection) + url.search, 301)
-  const after = fromCursor(url.searchParams.get('cursor') ?? '')
-  const { ids, next } = await readCollectedIds(db, collection.id, after, collectedPerPage)
-  const cards = await cardsOf(db, ids)
-  const tiles = toTiles(cards, args, { photos: true })
+  const collection = await collectionAt(args)
+  const { ids, list, isLater } = await readVehicles(args, collection)
+  // The address of a later page is shared by nobody.
+  const picture = isLater ? null : await pictureOf(args, collection, ids)
   return {
     kind: 'collection',
-    collection: toView(args, collection, await pictureOf(args, collection)),
-    isLater: after !== null,
-    tiles: tiles.map((tile, index) => ({ ...tile, id: toId('vehicle', cards[index]?.id ?? 0) })),
-    nextHref: next && `?cursor=${next}`,
+    collection: toView(args, collection, picture),
+    isLater,
+    ...list,
     failure: null,
   }
 }
 
-async function pictureOf({ db, request }: ScreenArgs, collection: Collection): Promise<string | null> {
+async function readMore(args: ScreenArgs): Promise<TileList<CollectedTile>> {
+  return (await readVehicles(args, await collectionAt(args))).list
+}
+
+async function collectionAt({ db, viewer, params, url }: ScreenArgs): Promise<Collection> {
+  const asked = params.collection ?? ''
+  const collection = await readCollection(db, viewer, asked)
+  // What a private one is called is nobody else's business: only who may see it is led on.
+  if (collection.slug !== asked) throw redirect(collectionPath(collection) + url.search, 301)
+  return collection
+}
+
+async function readVehicles(args: ScreenArgs, { id }: Collection) {
+  const { db, url } = args
+  const after = fromCursor(url.searchParams.get('cursor') ?? '')
+  const { ids, next } = await readCollectedIds(db, id, after, collectedPerPage)
+  const cards = await cardsOf(db, ids)
+  const tiles = toTiles(cards, args, { photos: true })
+  const list: TileList<CollectedTile> = {
+    tiles: tiles.map((tile, index) => ({ ...tile, id: toId('vehicle', cards[index]?.id ?? 0) })),
+    nextHref: next && `?cursor=${next}`,
+  }
+  return { ids, list, isLater: after !== null }
+}
+
+/** `ids` of the first vehicles in it. */
+async function pictureOf(
+  { db, request }: ScreenArgs,
+  collection: Collection,
+  ids: number[],
+): Promise<string | null> {
   if (!collection.isPublic) return null
-  const source = await wordedCollectionPicture(db, collection)
+  const source = await wordedCollectionPicture(db, collection, ids)
   return siteOrigin(request) + versionedCollectionPicturePath(source)
 }
 

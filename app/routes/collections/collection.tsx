@@ -8,7 +8,7 @@ import { cutGraphemes } from '#app/domain/text.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { collectionScreen } from '#app/routes/collections/collection.server.ts'
+import { collectionScreen, moreCollected } from '#app/routes/collections/collection.server.ts'
 import { collectionIntents } from '#app/routes/collections/collection-forms.server.ts'
 import { CollectionScreen } from '#app/routes/collections/collection-screen.tsx'
 import styles from '#app/styles/screens/collections.css?url'
@@ -23,6 +23,7 @@ export const loader = screenLoader({
   pageCache: { params: ['cursor'], when: ({ collection }) => collection?.isPublic === true },
   isPrivate: ({ kind, collection }) => kind === 'private' || collection?.isPublic === false,
   run: collectionScreen,
+  more: moreCollected,
   status: ({ kind }) => statuses[kind],
   meta: ({ t }, { collection, isLater }) => {
     if (collection === null) {
@@ -39,9 +40,7 @@ export const loader = screenLoader({
       description: start || t('meta:collection.description', { name, vehicles: countText }),
       noIndex: !isPublic,
       ...(isLater ? {} : { url: address }),
-      ...(picture
-        ? { image: { url: picture, alt: t('meta:collection.picture', { name }), ...pictureSize } }
-        : {}),
+      ...(picture ? { image: { url: picture, alt: name, ...pictureSize } } : {}),
       ...(isPublic ? { feed: { href: `${path}/feed.atom`, title: name } } : {}),
     }
   },

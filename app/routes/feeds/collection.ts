@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { collectionPath } from '#app/domain/collections/collection.ts'
 import { readCollection } from '#app/domain/collections/read-collections.server.ts'
 import { collectedForFeed } from '#app/domain/finding/feed.server.ts'
@@ -9,8 +9,10 @@ import { feedResponse } from '#app/routes/feeds/feed.server.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   resourceLoader(args, async (screen) => {
     const collection = await readCollection(screen.db, null, screen.params.collection ?? '')
-    const path = collectionPath(collection)
-    const about = { path: `${path}/feed.atom`, pagePath: path }
+    const pagePath = collectionPath(collection)
+    const path = `${pagePath}/feed.atom`
+    if (screen.url.pathname !== path) return redirect(path, 301)
+    const about = { path, pagePath }
     return feedResponse(
       screen,
       { title: collection.name, description: collection.description, ...about },

@@ -41,7 +41,7 @@ function atomOf(
     feed: origin + path,
     favicon: `${origin}/icon.svg`,
     // Of an empty feed too it must not change by itself.
-    updated: new Date(Math.max(0, ...vehicles.map(({ lastActivityAt }) => lastActivityAt))),
+    updated: new Date(Math.max(0, ...vehicles.map(updatedAt))),
     generator: false,
     author: { name: env.SITE_NAME, link: origin },
   })
@@ -63,12 +63,16 @@ function entryOf({ t, language }: ScreenArgs, origin: string, vehicle: FeedVehic
     id: entryId(origin, vehicle),
     title: renderToStaticMarkup(<>{[plateText, name].filter(Boolean).join(' · ')}</>),
     link: origin + vehiclePath(vehicle.plate),
-    published: new Date(vehicle.firstAddedAt),
-    date: new Date(vehicle.lastActivityAt),
+    published: new Date(vehicle.listedAt),
+    date: new Date(updatedAt(vehicle)),
     description: renderToStaticMarkup(<>{summary}</>),
     content: renderToStaticMarkup(<Content origin={origin} alt={alt} summary={summary} vehicle={vehicle} />),
     ...(spotter ? { author: [{ name: spotter, link: origin + userPath(spotter) }] } : {}),
   }
+}
+
+function updatedAt({ listedAt, lastActivityAt }: FeedVehicle): number {
+  return Math.max(listedAt, lastActivityAt)
 }
 
 /** A tag URI (RFC 4151): the vehicle keeps it whatever becomes of its plate. */

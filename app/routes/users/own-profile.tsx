@@ -6,7 +6,7 @@ import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { pictureDrafts } from '#app/routes/users/picture/picture.server.ts'
-import { profileMeta, readOwnProfile } from '#app/routes/users/profile.server.ts'
+import { moreOwnSpots, profileMeta, readOwnProfile } from '#app/routes/users/profile.server.ts'
 import { ProfileScreen } from '#app/routes/users/profile-screen.tsx'
 import { profileIntents } from '#app/routes/users/sections.server.ts'
 import styles from '#app/styles/screens/profile-page.css?url'
@@ -18,6 +18,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const loader = screenLoader({
   isPrivate: true,
   run: readOwnProfile,
+  more: moreOwnSpots,
   status: ({ failure }) => (failure === null ? 200 : 500),
   meta: (args, page) => ({ ...profileMeta(args, page), noIndex: true }),
 })

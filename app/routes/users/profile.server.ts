@@ -14,17 +14,33 @@ import type { UserRow } from '#db/schema.ts'
 
 /** `/u/{username}`. Former names, and other capitals, lead on to the present name. */
 export async function readProfileAt(args: ScreenArgs) {
-  const { db, params, url } = args
-  const { user } = found(await findUser(db, params.username ?? ''), 'user_not_found')
-  const path = userPath(user.username)
-  if (url.pathname !== path) throw redirect(path + url.search, 301)
-  return profilePage(args, user)
+  return profilePage(args, await userAt(args))
 }
 
 /** `/profile`. */
 export async function readOwnProfile(args: ScreenArgs) {
-  const member = signedIn(args.viewer, { whenRestricted: true })
-  return profilePage(args, await userById(args.db, member.id))
+  return profilePage(args, await ownUser(args))
+}
+
+/** "Load more" of their spots. */
+export async function moreSpotsAt(args: ScreenArgs) {
+  return readSpots({ ...args, user: await userAt(args) })
+}
+
+/** The same on `/profile`. */
+export async function moreOwnSpots(args: ScreenArgs) {
+  return readSpots({ ...args, user: await ownUser(args) })
+}
+
+async function userAt({ db, params, url }: ScreenArgs): Promise<UserRow> {
+  const { user } = found(await findUser(db, params.username ?? ''), 'user_not_found')
+  const path = userPath(user.username)
+  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  return user
+}
+
+async function ownUser({ db, viewer }: ScreenArgs): Promise<UserRow> {
+  return userById(db, signedIn(viewer, { whenRestricted: true }).id)
 }
 
 export type ProfilePage = Awaited<ReturnType<typeof profilePage>>

@@ -6,7 +6,7 @@ import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { pictureDrafts } from '#app/routes/users/picture/picture.server.ts'
-import { profileMeta, readProfileAt } from '#app/routes/users/profile.server.ts'
+import { moreSpotsAt, profileMeta, readProfileAt } from '#app/routes/users/profile.server.ts'
 import { ProfileScreen } from '#app/routes/users/profile-screen.tsx'
 import { profileIntents } from '#app/routes/users/sections.server.ts'
 import styles from '#app/styles/screens/profile-page.css?url'
@@ -19,6 +19,7 @@ export const loader = screenLoader({
   pageCache: { params: ['sort', 'cursor', 'page'] },
   isPrivate: ({ profile }) => profile.isOwn || profile.moderation !== null || profile.picture !== null,
   run: readProfileAt,
+  more: moreSpotsAt,
   status: ({ failure }) => (failure === null ? 200 : 500),
   meta: profileMeta,
 })

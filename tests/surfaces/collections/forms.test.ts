@@ -110,14 +110,14 @@ describe('many plates at once', () => {
   })
 
   it('are read however they are written, doubled ones once', async () => {
-    await send('add-plates', { plates: 'wxy 2, WXY-1\r\n\r\nWXY2；w.x.y-1\nWXY3' })
+    await send('add-plates', { plates: 'wxy 2, WXY-1\r\n\r\nWXY2；wxy3\nWXY3' })
     expect(await plates()).toEqual(['WXY2', 'WXY1', 'WXY3'])
   })
 
-  it('that look like an id are plates', async () => {
+  it('are plates also where they look like an id', async () => {
     const { id } = await aVehicle(app.db, { by: owner.member, plate: 'WXY4' })
-    const refused = await send('add-plates', { plates: `v-${id}` })
-    expect(fieldErrorOf(await refused.text())).toBe(`Not on the site yet: v-${id}`)
+    const answer = await send('add-plates', { plates: `v-${id}` })
+    expect([answer.status, fieldErrorOf(await answer.text())]).toEqual([400, `Not on the site yet: v-${id}`])
     await aVehicle(app.db, { by: owner.member, plate: `V${id}` })
     await send('add-plates', { plates: `v-${id}` })
     expect(await plates()).toEqual([`V${id}`])
@@ -213,12 +213,32 @@ describe('a vehicle’s page', () => {
     expect(await shown('/plate/WXY1/collect?page=2')).toBe(11)
   })
 
+  it('is led on to from a former plate, as the page is', async () => {
+    const moved = { plate: 'OLD1', vehicle_id: 1, created_at: 1 }
+    await app.db.insertInto('plate_redirects').values(moved).execute()
+    const answer = await browser.get('/plate/OLD1/collect?page=2')
+    expect([answer.status, locationOf(answer)]).toEqual([302, '/plate/WXY1/collect?page=2'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
   it('of a deleted vehicle there is none', async () => {
     await app.db.updateTable('vehicles').set({ deleted_at: 1 }).execute()
     expect((await browser.get('/plate/WXY1/collect')).status).toBe(404)
     const forged = { intent: 'collect-vehicle', collection: 'k-1', collected: 'true', vehicle: 'v-1' }
     expect((await browser.post('/plate/WXY1/collect', forged)).status).toBe(404)
   })
+})
+
+it.each([
+  ['edit-collection', { title: 'Cars', description: 'Typed for an hour' }],
+  ['add-plates', { plates: 'WXY 1' }],
+])('what was written in %s comes back where its form is not', async (intent, fields) => {
+  await create({ name: 'Cars' })
+  await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
+  const stranger = await app.browser(await aMember(app.db, { isApproved: true }))
+  const answer = await stranger.post('/collections/cars', { intent, collection: 'k-1', ...fields })
+  expect(answer.status).toBe(403)
+  expect(await mainOf(answer)).toMatch(/(Typed for an hour|WXY 1)<\/textarea>/)
 })
 
 it('a stranger’s form about it is refused, whatever it names', async () => {

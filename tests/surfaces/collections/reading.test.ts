@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+import { aVehicle } from '#tests/factories.ts'
 import { aTrustedMember } from '#tests/signed-in.ts'
 
 const app = testApp()
@@ -127,6 +127,37 @@ describe('a collection', () => {
     expect(own).toContain('Remove WXY 1 from the collection')
   })
 
+  it('answers “load more” with the vehicles alone (COLL-09)', async () => {
+    const { _id } = await create('Cars')
+    const ids = []
+    for (let n = 1; n <= 25; n++)
+      ids.push(`v-${(await aVehicle(app.db, { by: owner.member, plate: `WXY${n}` })).id}`)
+    await add(_id, ids)
+    const cursor = /\?cursor=([\d-]+)/.exec(await page(visitor, '/collections/cars'))?.[1]
+    const ofRoute = `_routes=${encodeURIComponent('routes/collections/collection.tsx')}`
+    const data = `/collections/cars.data?cursor=${cursor}&${ofRoute}`
+    expect(await (await visitor.get(data)).text()).toContain('"vehicleCount"')
+    const more = await (await visitor.get(`${data}&more=1`)).text()
+    expect(more).toContain('"WXY25"')
+    expect(more).not.toMatch(/"vehicleCount"|"meta"/)
+    // Closed meanwhile: what was loaded stays, and nothing comes.
+    await owner.browser.call('PUT', `/api/collections/${_id}`, { isPublic: false })
+    const closed = await visitor.get(`${data}&more=1`)
+    expect(closed.status).toBe(200)
+    expect(await closed.text()).not.toContain('WXY')
+  })
+
+  it('has its share picture on its first page alone', async () => {
+    const { _id } = await create('Cars')
+    for (const plate of ['WXY1', 'WXY2']) {
+      const { id } = await aVehicle(app.db, { by: owner.member, plate })
+      await add(_id, [`v-${id}`])
+    }
+    const html = async (path: string) => (await visitor.get(path)).text()
+    expect(await html('/collections/cars')).toContain('/collections/cars/share.png')
+    expect(await html('/collections/cars?cursor=1-1')).not.toContain('share.png')
+  })
+
   it('leaves deleted vehicles out of list and count', async () => {
     const { _id } = await create('Cars')
     const vehicle = await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
@@ -147,79 +178,4 @@ describe('a collection', () => {
       expect.stringContaining('Failed to load collection'),
     ])
   })
-})
-
-describe('a private one is private everywhere', () => {
-  beforeEach(async () => {
-    const { _id } = await create('Secret garage', { isPublic: false, isFeatured: true })
-    const vehicle = await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
-    await aPhoto(app.db, { of: vehicle, by: owner.member })
-    await add(_id, [`v-${vehicle.id}`])
-  })
-
-  const places = [
-    '/collections',
-    '/collections?page=2',
-    '/collections/secret-garage',
-    '/collections/k-1',
-    '/collections/secret-garage/feed.atom',
-    '/collections/k-1/feed.atom',
-    '/sitemaps/collections-1.xml',
-    '/explore?search=secret',
-    '/plate/WXY1',
-    '/api/collections/public',
-    '/api/collections/k-1',
-  ]
-
-  it('no page, feed or list names it, to visitors, members and admins', async () => {
-    const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
-    for (const browser of [visitor, admin]) {
-      for (const path of [...places, `/api/users/${owner.member.username}/collections`]) {
-        const answer = await browser.get(path)
-        // The address that was asked for stands in the page's own links.
-        const text = (await answer.text()).replaceAll(path, '')
-        expect([path, locationOf(answer), /secret[ -]garage/i.test(text)]).toEqual([path, '', false])
-      }
-    }
-  })
-
-  it('others get 403 and the words for it (COLL-39, COLL-45), and search engines are told', async () => {
-    const answer = await visitor.get('/collections/secret-garage')
-    expect(answer.status).toBe(403)
-    const html = await answer.text()
-    expect(html).toContain('This collection is private to others.')
-    expect(html).toContain('<meta name="robots" content="noindex"')
-    expect(html).not.toMatch(/og:image|feed\.atom"\s*title/)
-  })
-
-  it('no browser stores it, nor the list with it', async () => {
-    for (const path of ['/collections', '/collections/secret-garage']) {
-      expect((await owner.browser.get(path)).headers.get('Cache-Control')).toBe('private, no-store')
-    }
-    expect((await visitor.get('/collections')).headers.get('Cache-Control')).toBe('private, no-cache')
-  })
-
-  it('its feed is closed to its owner, too: a feed is for everybody', async () => {
-    expect((await owner.browser.get('/collections/secret-garage/feed.atom')).status).toBe(403)
-  })
-})
-
-it('a public one has a feed, newest first, and stands in the sitemap', async () => {
-  const { _id } = await create('Open', { description: 'For <all> & sundry' })
-  for (const plate of ['WXY1', 'WXY2']) {
-    const vehicle = await aVehicle(app.db, { by: owner.member, plate })
-    await add(_id, [`v-${vehicle.id}`])
-  }
-  const answer = await visitor.get('/collections/open/feed.atom')
-  expect(answer.headers.get('Content-Type')).toMatch(/^application\/atom\+xml/)
-  const feed = await answer.text()
-  expect([...feed.matchAll(/<link href="[^"]*\/plate\/(\w+)"/g)].map(([, plate]) => plate)).toEqual([
-    'WXY2',
-    'WXY1',
-  ])
-  expect(feed).toContain('/collections/open/feed.atom')
-  expect(await (await visitor.get('/collections/open')).text()).toMatch(/application\/atom\+xml/)
-  expect(await (await visitor.get('/sitemaps/collections-1.xml')).text()).toContain('/collections/open</loc>')
-  expect(await (await visitor.get('/sitemap.xml')).text()).toContain('/sitemaps/collections-1.xml')
-  expect(await (await visitor.get('/sitemaps/pages.xml')).text()).toContain('/collections</loc>')
 })

@@ -95,10 +95,12 @@ it('of a private one there is none, not for its owner, by whatever address (cont
   }
 })
 
-it('its id leads to its slug; what is unknown is not found', async () => {
+it('its id and capitals lead to its slug; what is unknown is not found', async () => {
   const collection = await create('Reds')
-  const byId = await visitor.get(`/collections/k-${collection.id}/share.png`)
-  expect([byId.status, locationOf(byId)]).toEqual([302, pathOf(collection)])
+  for (const other of [`k-${collection.id}`, `K-${collection.id}`, 'REDS']) {
+    const answer = await visitor.get(`/collections/${other}/share.png`)
+    expect([answer.status, locationOf(answer)]).toEqual([302, pathOf(collection)])
+  }
   expect((await visitor.get('/collections/no-such-one/share.png')).status).toBe(404)
 })
 

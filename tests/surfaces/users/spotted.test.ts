@@ -48,6 +48,25 @@ async function shown(path = '/u/Aina_KL') {
 }
 
 describe('what a member spotted', () => {
+  it('answers “load more” with the vehicles alone', async () => {
+    await spots(14)
+    const cursor = /cursor=([\d-]+)/.exec((await shown()).next ?? '')?.[1]
+    const own = await app.browser(spotter)
+    for (const [browser, path, route] of [
+      [visitor, '/u/Aina_KL', 'routes/users/profile.tsx'],
+      [own, '/profile', 'routes/users/own-profile.tsx'],
+    ] as const) {
+      const data = `${path}.data?cursor=${cursor}&_routes=${encodeURIComponent(route)}`
+      expect(await (await browser.get(data)).text()).toContain('"profile"')
+      const more = await (await browser.get(`${data}&more=1`)).text()
+      expect(more).toContain('"WXY2"')
+      expect(more).not.toMatch(/"profile"|"meta"/)
+    }
+    const stranger = await app.browser()
+    const closed = await stranger.get('/profile.data?more=1&_routes=routes%2Fusers%2Fown-profile.tsx')
+    expect(await closed.text()).toContain('/login?returnTo=')
+  })
+
   it('is listed by page and call alike, the newest first, 12 a page (PROF-08, PROF-10, PROF-11)', async () => {
     await spots(14)
     const newest = Array.from({ length: 14 }, (_, index) => `WXY${14 - index}`)

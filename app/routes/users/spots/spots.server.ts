@@ -8,6 +8,9 @@ import { pageAsked } from '#app/domain/pages.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 
+/** Whose spots, and which of them. */
+type SpotsArgs = Omit<ProfileSectionArgs, 'isOwn'>
+
 /** A page of what a member spotted; where it cannot be read, a text in its place (PROF-63). */
 export type SpotsPage = TilesPage & {
   sort: SpottedSort
@@ -15,7 +18,7 @@ export type SpotsPage = TilesPage & {
   isLater: boolean
 }
 
-export async function readSpots(args: ProfileSectionArgs): Promise<SpotsPage> {
+export async function readSpots(args: SpotsArgs): Promise<SpotsPage> {
   const query = args.url.searchParams
   const after = fromCursor(query.get('cursor') ?? '')
   const page = after === null ? pageAsked(query.get('page')) : 1
@@ -26,7 +29,7 @@ export async function readSpots(args: ProfileSectionArgs): Promise<SpotsPage> {
   return { tiles: [], nextHref: null, ...state, failure: args.t('users:spots.loadFailed') }
 }
 
-async function readTiles(args: ProfileSectionArgs, place: SpottedPage): Promise<TileList> {
+async function readTiles(args: SpotsArgs, place: SpottedPage): Promise<TileList> {
   const { ids, cursor } = await readSpotted(args.db, args.user, place)
   const since = place.sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt'
   return {

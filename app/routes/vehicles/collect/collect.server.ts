@@ -13,9 +13,10 @@ import { pageAsked, paginationFor } from '#app/domain/pages.ts'
 import { type PlateStyle, plateKey, plateText } from '#app/domain/plates/plate.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
+import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
 import { type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { formVehicle, openVehicleAt } from '#app/routes/vehicles/vehicle-at-address.server.ts'
+import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** A member's own collections and whether this vehicle is in each. */
 export type CollectView = {
@@ -29,18 +30,21 @@ export type CollectView = {
   nextHref: string | null
 }
 
-/** A page of one's own collections for a vehicle (COLL-13). */
+/** A page of one's own collections for a vehicle (COLL-13). Former plates lead on, as those of its page do. */
 export async function collectScreen(args: ScreenArgs): Promise<CollectView> {
   const { db, viewer, url, params } = args
   const member = signedIn(viewer, { whenRestricted: true })
-  const path = collectPath(plateKey(params.plate ?? ''))
+  const asked = plateKey(params.plate ?? '')
+  const path = collectPath(asked)
   if (url.pathname !== path) throw redirect(path + url.search, 301)
-  const row = await openVehicleAt(args)
+  const place = found(await vehicleAtPlate(db, asked), 'vehicle_not_found')
+  if ('movedTo' in place) throw movedTo(place.movedTo, url)
+  const { vehicle } = place
   const {
     id,
     plate,
     plate_style: plateStyle,
-  } = found(row.deleted_at === null ? row : null, 'vehicle_not_found')
+  } = found(vehicle.deleted_at === null ? vehicle : null, 'vehicle_not_found')
   const page = pageAsked(url.searchParams.get('page'))
   const limit = ownCollectionsPerPage
   const { collections, total } = await readCollectionsFor(db, member, id, { page, limit })
@@ -59,6 +63,11 @@ export async function collectScreen(args: ScreenArgs): Promise<CollectView> {
     page,
     nextHref: paginationFor({ page, limit }, total).hasMore ? `${path}?page=${page + 1}` : null,
   }
+}
+
+/** Until another vehicle takes the plate (contract, section 4). */
+function movedTo(plate: string, { search }: URL): Response {
+  return redirect(collectPath(plate) + search, { status: 302, headers: { 'Cache-Control': 'no-store' } })
 }
 
 function collectPath(plate: string): string {
