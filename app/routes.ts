@@ -18,6 +18,7 @@ export default [
   // collections
   route('collections', 'routes/collections/collections.tsx'),
   route('collections/:collection', 'routes/collections/collection.tsx'),
+  route('collections/:collection/share.png', 'routes/collections/share-picture.ts'),
 
   // discussions
   route('comments/:commentId', 'routes/discussions/comment.tsx'),
@@ -39,9 +40,6 @@ export default [
   route('profile', 'routes/users/own-profile.tsx'),
   route('u/:username', 'routes/users/profile.tsx'),
   route('u/:username/license.png', 'routes/users/license/picture.ts'),
-
-  // collections
-  route('collections/:collection/share.png', 'routes/collections/share-picture.ts'),
 
   // session
   route('login', 'routes/session/login.tsx'),

@@ -2,6 +2,15 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 
 const unreachablePage = { tiles: [], nextHref: null, failure: '' }
 
+/** For pages of which the list is only a part: as `loadOrUnreachable`, but for "load more" alone; all else is thrown. */
+export async function loadMoreOrUnreachable<Answer extends object>({
+  request,
+  serverLoader,
+}: Pick<ClientLoaderFunctionArgs, 'request'> & { serverLoader: () => Promise<Answer> }) {
+  if (!new URL(request.url).searchParams.has('more')) return serverLoader()
+  return loadOrUnreachable({ request, serverLoader }, {})
+}
+
 /**
  * For lists with "load more": if the server cannot be reached, an empty page with a failure is returned instead, and the
  * caller shows it, or only logs it for a later page (EXP-35, EXP-36). Redirects and errors of a first page are thrown.

@@ -8,7 +8,7 @@ describe('the slug of a name', () => {
     ['Mak’s cars', 'maks-cars'],
     ['Ärger über Öl', 'arger-uber-ol'],
     ['跑车', 'paoche'],
-    ['2026', '2026'],
+    ['Proton 2026', 'proton-2026'],
     ['ＧＴ－Ｒ', 'gt-r'],
   ])('of %s is %s', (name, slug) => expect(slugOf(name)).toBe(slug))
 
@@ -16,8 +16,10 @@ describe('the slug of a name', () => {
     expect(slugOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   )
 
-  it.each(['new', 'Public', 'mine', 'k-12', 'K 7'])('of %s is no other address', (name) =>
-    expect(slugOf(name)).toBe(`collection-${name.toLowerCase().replace(' ', '-')}`),
+  it.each(['new', 'Public', 'mine', 'k-12', 'K 7', 'r-5', '911', '２０２６', 'k', 'R'])(
+    'of %s is no other address',
+    (name) =>
+      expect(slugOf(name)).toBe(`collection-${name.normalize('NFKC').toLowerCase().replace(' ', '-')}`),
   )
 
   it('is short, and ends with a whole word', () => {

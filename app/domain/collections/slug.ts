@@ -3,8 +3,8 @@ import anyAscii from 'any-ascii'
 /** Addresses below `/collections/` that are screens of their own. */
 const taken = new Set(['new', 'public', 'mine', 'feed'])
 
-/** The id of a collection, as an address has it. */
-const shapedLikeAnId = /^k-\d+$/
+/** Digits, or the id of a collection or a raid; `k` alone would be one as soon as it is numbered. */
+const shapedLikeAnId = /^(\d+|[kr](-\d+)?)$/
 
 const MAX_LENGTH = 60
 

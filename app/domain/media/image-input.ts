@@ -23,7 +23,7 @@ export const imageOrderInput = z.object({
 export const moderateInput = z.object({ action: z.enum(['approve', 'hide']) })
 
 /** What goes with a photo or video of a form: where no crop dialog runs, how far it is to be turned. */
-export const addPhotoInput = z.object({
+export const rotationInput = z.object({
   rotation: z
     .enum(turns.map(String), says('invalid'))
     .default('0')

@@ -27,9 +27,12 @@ const videoExtensions: readonly string[] = Object.values(videoTypes).flat()
 export const mediaExtensions: readonly string[] = [...photoExtensions, ...videoExtensions]
 
 /** The extensions that the specification lists, as people read them. */
-export const typesText = mediaExtensions
-  .filter((ext) => !['jfif', 'tif', 'm4v', '3gp', '3g2'].includes(ext))
-  .join(', ')
+export const typesText = listed(mediaExtensions)
+export const photoTypesText = listed(photoExtensions)
+
+function listed(extensions: readonly string[]): string {
+  return extensions.filter((ext) => !['jfif', 'tif', 'm4v', '3gp', '3g2'].includes(ext)).join(', ')
+}
 
 /** Whether an address on the web ends with one of the extensions (GAL-68); a query behind it does not count. */
 export function hasMediaExtension(address: string): boolean {
@@ -72,7 +75,7 @@ function extensionOf(address: string): string | null {
   }
 }
 
-/** For `<input type="file" accept>`. */
+/** For `<input type="file" accept>`, where only pictures are taken. */
 export const photoAccept = [
   ...Object.keys(photoTypes),
   ...Object.values(photoTypes)
@@ -80,6 +83,7 @@ export const photoAccept = [
     .map((ext) => `.${ext}`),
 ].join(',')
 
+/** For `<input type="file" accept>`, where videos are taken too. */
 export const mediaAccept = [
   ...Object.keys({ ...photoTypes, ...videoTypes }),
   ...mediaExtensions.map((ext) => `.${ext}`),

@@ -45,11 +45,12 @@ export async function restrictUser(
   await inTransaction(db, async (db) => {
     const user = await userById(db, userId)
     mustRestrict(by, user)
-    // A moderator does not undo what an admin decided.
-    const isShorter = user.restricted_until !== null && user.restricted_until > Math.max(at, until)
-    must(by.isAdmin || !isShorter || !(await isByAdmin(db, user)), 'restriction_by_admin')
+    // A moderator does not undo what an admin decided, not even by way of a longer restriction of their own.
+    const standsUntil = user.restricted_until ?? 0
+    const isAdmins = standsUntil > at && (await isByAdmin(db, user))
+    must(by.isAdmin || !isAdmins || until >= standsUntil, 'restriction_by_admin')
     await db.updateTable('users').set({ restricted_until: until }).where('id', '=', userId).execute()
-    const detail = { until, isByAdmin: by.isAdmin }
+    const detail = { until, isByAdmin: by.isAdmin || isAdmins }
     const deed = { action: 'restrict-user', subjectKind: 'user', subjectId: userId, detail } as const
     await recordModeration(db, by, deed, at)
     await recordActivity(db, {
@@ -73,7 +74,7 @@ function mustRestrict(by: Member, row: UserRow): void {
   must(canRestrict(by, user), 'user_is_moderator')
 }
 
-/** Whether an admin set the restriction that stands. */
+/** Whether an admin set the last restriction, or one that still stood when it was made longer. */
 async function isByAdmin(db: ReadDatabase, user: UserRow): Promise<boolean> {
   const last = await lastRestrictionQuery(db, user.id).executeTakeFirst()
   const { isByAdmin } = JSON.parse(last?.detail ?? '{}') as { isByAdmin?: boolean }

@@ -8,7 +8,7 @@ const lasts = says('restriction_duration')
 
 /** From a minute to 30 days. */
 export const restrictInput = z.object({
-  durationMs: z.coerce
+  durationMs: z
     .number(lasts)
     .int(lasts)
     .min(MINUTE_MS, lasts)

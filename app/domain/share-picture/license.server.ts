@@ -63,9 +63,8 @@ export async function refreshLicense(
     const { version, png } = await licensePicture(source)
     forgetDrawn(version)
     await png()
-    await setRefreshed(db, user.id, { license_snapshot: version, license_snapshot_at: at })
   } catch (error) {
-    await setRefreshed(db, user.id, { license_snapshot_at: last })
+    await setLastRefresh(db, user.id, last)
     throw error
   }
   return { snapshotUrl: versionedLicensePath(source) }
@@ -81,7 +80,7 @@ async function takeRefresh(db: Kysely<Database>, userId: number, at: number): Pr
       .executeTakeFirstOrThrow()
     const wait = last === null ? 0 : last + REFRESH_MS - at
     if (wait > 0) throw tooSoon(Math.ceil(wait / 1000))
-    await setRefreshed(db, userId, { license_snapshot_at: at })
+    await setLastRefresh(db, userId, at)
     return last
   })
 }
@@ -90,10 +89,6 @@ function tooSoon(seconds: number): DomainError {
   return new DomainError('too_many_requests', { retryAfter: seconds, params: { seconds, max: 1 } })
 }
 
-async function setRefreshed(
-  db: Kysely<Database>,
-  userId: number,
-  values: Partial<Pick<UserRow, 'license_snapshot' | 'license_snapshot_at'>>,
-): Promise<void> {
-  await db.updateTable('users').set(values).where('id', '=', userId).execute()
+async function setLastRefresh(db: Kysely<Database>, userId: number, at: number | null): Promise<void> {
+  await db.updateTable('users').set({ license_snapshot_at: at }).where('id', '=', userId).execute()
 }

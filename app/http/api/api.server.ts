@@ -39,7 +39,7 @@ export type Call<
   /** JSON; with `upload` the text fields of a multipart form, whose files `run` gets as `files`. */
   body?: z.ZodType<Body>
   /** Takes files from members, for whom this says whether they may add any. Each counts by `limit`, refused or not. */
-  upload?: MustHaveRoom
+  upload?: MustHaveRoom | 'always'
   response: z.ZodType
   /** The status of a success; 200 unless it creates something. */
   status?: 200 | 201
@@ -156,7 +156,10 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
 }
 
 function uploadOf({ upload, limit }: Call, args: ActionArgs): UploadAdmission {
-  return new UploadAdmission(args, upload && limit ? { mustHaveRoom: upload, limit } : null)
+  return new UploadAdmission(
+    args,
+    upload && limit ? { mustHaveRoom: upload === 'always' ? null : upload, limit } : null,
+  )
 }
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, refusal?: 'not_found'): unknown {

@@ -9,8 +9,8 @@ import type { ReadDatabase } from '#db/schema.ts'
 /** Refuses a member who may add no file now, whatever it is. */
 export type MustHaveRoom = (db: ReadDatabase, member: Member) => Promise<void>
 
-/** Who may upload where: `mustHaveRoom` is the noun's own rule, and each upload counts within the limit. */
-export type UploadRules = { mustHaveRoom: MustHaveRoom; limit: LimitName }
+/** Who may upload where: `mustHaveRoom` is the noun's own rule (null: there is none), and each upload counts within the limit. */
+export type UploadRules = { mustHaveRoom: MustHaveRoom | null; limit: LimitName }
 
 type Uploader = Pick<RequestContext, 'db' | 'viewer' | 'address'>
 
@@ -49,7 +49,7 @@ export class UploadAdmission {
     if (this.#rules === null) throw new DomainError('invalid')
     const { mustHaveRoom, limit } = this.#rules
     // Not after the turn: a second press has to get the first one's result, though that may have filled the room.
-    await mustHaveRoom(this.#who.db, member)
+    await mustHaveRoom?.(this.#who.db, member)
     this.#ends.push(await takeUploadTurn(member.id))
     this.#ends.push(await reserveSpace(bytes))
     await countWithinLimit(limit, this.#who)

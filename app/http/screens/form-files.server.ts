@@ -12,7 +12,7 @@ import type { Database } from '#db/schema.ts'
 
 /** Storage of files that arrived before their form, or with a refused one; a noun that takes files provides it. Times are ms UTC. */
 export type FileDrafts = {
-  mustHaveRoom: MustHaveRoom
+  mustHaveRoom: MustHaveRoom | null
   keep(db: Kysely<Database>, member: Member, file: ReceivedFile): Promise<SentFile>
   /**
    * For the form that came back; null when it is gone, another member's, or cannot be stored anyway. Only

@@ -12,7 +12,7 @@ import {
   intent,
   screenAction,
 } from '#app/http/screens/screen-action.server.ts'
-import { sessionLoader } from '#app/http/screens/screen-loader.server.ts'
+import { loginPath, sessionLoader } from '#app/http/screens/screen-loader.server.ts'
 import { redirectToProvider } from '#app/routes/session/oauth.server.ts'
 
 /** `GET /auth/google` and `/auth/reddit`: off to the provider. */
@@ -30,7 +30,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** `POST`: the same, to connect the account there to one's own. A form, so that no other site can begin it. */
 export const action = screenAction({
-  'connect-account': intent({ schema: z.object({ returnTo: z.string().optional() }), run: runConnect }),
+  'connect-account': intent({
+    schema: z.object({ returnTo: z.string().optional() }),
+    // There is nothing in it to be kept until they are signed in.
+    openToVisitors: true,
+    run: runConnect,
+  }),
 })
 
 /** A refusal leads back with its words: the page of this address is the sign-in itself. */
@@ -40,7 +45,8 @@ async function runConnect(args: IntentArgs<{ returnTo?: string | undefined }>): 
     return await withinLimit('sign-in', args, () => beginConnecting(args, returnTo))
   } catch (error) {
     const refusal = toRefusal(error)
-    if (refusal === null || refusal.kind === 'unauthenticated') throw error
+    if (refusal === null) throw error
+    if (refusal.kind === 'unauthenticated') return { to: loginPath(returnTo, null) }
     const message = errorText(args.t, refusal.code, refusal.params)
     return { to: returnTo, toast: { type: 'error', message } }
   }

@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { loadMoreOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -23,6 +24,9 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(profileIntents, pictureDrafts)
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadMoreOrUnreachable({ request, serverLoader: () => serverLoader<typeof loader>() })
+
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessRefused
 

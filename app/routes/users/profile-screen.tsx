@@ -1,30 +1,44 @@
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
 import { LicenseCard } from '#app/routes/users/license/license-card.tsx'
-import { LicenseSnapshot } from '#app/routes/users/license/snapshot.tsx'
-import { hasDecisionForm, ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
+import { OwnSnapshot } from '#app/routes/users/license/own-snapshot.tsx'
+import { hasDecisionForm } from '#app/routes/users/moderation/decision-form.ts'
+import { ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
 import type { ProfilePage } from '#app/routes/users/profile.server.ts'
 import { OwnSettings } from '#app/routes/users/settings/own-settings.tsx'
 import { Spots } from '#app/routes/users/spots/spots.tsx'
 
+const loadModeration = async () => (await import('#app/routes/users/moderation/moderation.tsx')).ModerateUser
+
 /** The page of a member, one's own or another's. */
 export function ProfileScreen({ page }: { page: ProfilePage }) {
   const { name } = useSite()
+  const sent = useSentIntent()
   const { profile } = page
   return (
     <PageFields.Provider value={{ user: profile.id }}>
       <OrphanedForm hasForm={(intent) => hasDecisionForm(intent, profile.moderation)} />
       <LicenseCard profile={profile} />
       <div className="profile__acts">
-        {profile.isOwn && <LicenseSnapshot address={profile.snapshot.address} />}
+        {profile.isOwn && <OwnSnapshot snapshot={profile.snapshot} />}
         <ShareMenu title={`${profile.username} · ${name}`} address={profile.address} />
       </div>
       {profile.guidelines && <GuidelinesStatus guidelines={profile.guidelines} />}
-      {profile.moderation && <ModerateUser username={profile.username} moderation={profile.moderation} />}
+      {profile.moderation && (
+        <LazyHydration
+          server={import.meta.env.SSR ? ModerateUser : null}
+          load={loadModeration}
+          props={{ username: profile.username, moderation: profile.moderation }}
+          isUrgent={sent === 'approve-user' || sent === 'restrict-user'}
+          className="contents"
+        />
+      )}
       <FeaturedCollections featured={profile.featured} />
       <Spots spots={page} isOwn={profile.isOwn} />
       <OwnSettings profile={profile} />

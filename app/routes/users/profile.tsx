@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { loadMoreOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -16,6 +17,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
   pageCache: { params: ['sort', 'cursor', 'page'] },
+  isPrivate: ({ profile }) => profile.isOwn || profile.moderation !== null || profile.picture !== null,
   run: readProfileAt,
   more: moreSpotsAt,
   status: ({ failure }) => (failure === null ? 200 : 500),
@@ -23,6 +25,9 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(profileIntents, pictureDrafts)
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadMoreOrUnreachable({ request, serverLoader: () => serverLoader<typeof loader>() })
+
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessRefused
 

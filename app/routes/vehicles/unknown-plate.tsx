@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
@@ -8,7 +8,6 @@ import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import type { NearPlate } from '#app/components/plates/near-plates.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
-import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
 import { AddPlateForm } from '#app/routes/vehicles/add-plate-form.tsx'
@@ -31,15 +30,16 @@ type UnknownPlateProps = {
   message: string
   warning: PlateWarning | null
   near: NearPlate[]
+  /** What can be searched for instead: the words that led here, or the plate. */
+  search: { text: string; href: string }
 }
 
 /** The page of a plate that nobody has added: members may add it, visitors are invited in. */
-export function UnknownPlate({ plate, style, plateText, message, warning, near }: UnknownPlateProps) {
+export function UnknownPlate(page: UnknownPlateProps) {
+  const { plate, style, plateText, message, warning, near, search } = page
   const { viewer } = useSite()
   const { t } = useTranslation('vehicles')
   const intent = useSentIntent()
-  const [asked] = useSearchParams()
-  const words = asked.get('q')
   return (
     <section className="narrow unknown">
       <h1 className="veh__plate">
@@ -70,13 +70,9 @@ export function UnknownPlate({ plate, style, plateText, message, warning, near }
         </Suspense>
       )}
       <p>
-        <Link
-          className="btn btn--bare"
-          rel="nofollow"
-          to={explorePath({ ...noFilters, search: words ?? plate })}
-        >
+        <Link className="btn btn--bare" rel="nofollow" to={search.href}>
           <Icon name="search" />
-          {t('vehicles:unknown.search', { plate: words ?? plateText })}
+          {t('vehicles:unknown.search', { plate: search.text })}
         </Link>
       </p>
     </section>

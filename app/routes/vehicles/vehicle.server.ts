@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { toNearPlates } from '#app/components/lists/tiles.ts'
 import { similarPlateCards } from '#app/domain/finding/explore.server.ts'
+import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
 import { toId } from '#app/domain/ids.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateAddressProblem, plateKey, plateMaxKey, plateText } from '#app/domain/plates/plate.ts'
@@ -88,8 +89,9 @@ function movedFrom(plate: string, movedTo: string, { searchParams }: URL): Respo
   })
 }
 
-async function unknownPage({ db, t }: ScreenArgs, plate: string) {
+async function unknownPage({ db, t, url }: ScreenArgs, plate: string) {
   const { style } = classifyPlate(plate)
+  const words = url.searchParams.get('q')
   return {
     kind: 'unknown' as const,
     plate,
@@ -98,5 +100,9 @@ async function unknownPage({ db, t }: ScreenArgs, plate: string) {
     message: errorText(t, 'vehicle_not_found'),
     warning: plateWarning(plate),
     near: toNearPlates(await similarPlateCards(db, plate)),
+    search: {
+      text: words ?? plateText(plate, style),
+      href: explorePath({ ...noFilters, search: words ?? plate }),
+    },
   }
 }

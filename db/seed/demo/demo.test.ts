@@ -143,6 +143,19 @@ it('collections hold the vehicles that are there, private ones and an empty one 
   expect(Math.max(...rows.map(({ updated_at }) => updated_at))).toBeLessThan(now)
 })
 
+it('the trusted are approved by the admin, and some have a picture of their own', async () => {
+  const users = await db.selectFrom('users').select(['username', 'is_approved', 'avatar']).execute()
+  const approvals = await db
+    .selectFrom('moderation_log')
+    .where('action', '=', 'approve-user')
+    .select('id')
+    .execute()
+  expect(approvals).toHaveLength(users.filter(({ is_approved }) => is_approved === 1).length)
+  const pictured = users.filter(({ avatar }) => avatar !== null)
+  expect(pictured.map(({ username }) => username)).toEqual(['siva_rpm'])
+  expect(await store.open('public', `${pictured[0]?.avatar}/large.webp`)).not.toBeNull()
+})
+
 it('members sign in by name, and nobody stays signed in', async () => {
   const users = await db.selectFrom('users').select(['username', 'is_first_login', 'is_admin']).execute()
   expect(users.filter(({ is_first_login }) => is_first_login)).toEqual([])

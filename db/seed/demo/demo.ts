@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { chooseAvatars } from '#db/seed/demo/avatars.ts'
 import { gatherCollections } from '#db/seed/demo/collections.ts'
 import { commentOnVehicles } from '#db/seed/demo/comments.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
@@ -22,6 +23,7 @@ export type Demo = {
 /** The parts, in order: each acts by the site's own verbs and may build on those before it. */
 const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   joinSpotters,
+  chooseAvatars,
   spotVehicles,
   reactToVehicles,
   commentOnVehicles,

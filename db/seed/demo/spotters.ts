@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { found } from '#app/domain/errors.ts'
+import { approveUser } from '#app/domain/moderation/moderate-users.server.ts'
 import { devSignIn } from '#app/domain/session/dev-sign-in.server.ts'
 import { endSession, readSession } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { usernameKey } from '#app/domain/users/username.ts'
 import { completeSetup } from '#app/domain/users/users.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
@@ -44,10 +44,16 @@ export const demoSpotters: readonly DemoSpotter[] = [
 export async function joinSpotters({ db, now }: Demo): Promise<void> {
   for (const { name, joined, is } of demoSpotters) {
     const at = momentOf(joined, name, now)
-    await actAs(db, { username: name, admin: is === 'admin', firstLogin: true, at }, (member) =>
-      completeSetup(db, member, { username: name }, at),
+    const id = await actAs(
+      db,
+      { username: name, admin: is === 'admin', firstLogin: true, at },
+      async (member) => {
+        await completeSetup(db, member, { username: name }, at)
+        return member.id
+      },
     )
-    if (is === 'trusted') await trust(db, name)
+    if (is !== 'trusted') continue
+    await actAs(db, { username: 'demo_admin', admin: true, at }, (admin) => approveUser(db, admin, id, at))
   }
 }
 
@@ -64,13 +70,4 @@ export async function actAs<T>(
   } finally {
     await endSession(db, token)
   }
-}
-
-/** Directly, as long as there is no verb for it. */
-async function trust(db: Kysely<Database>, username: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ is_approved: 1 })
-    .where('username_key', '=', usernameKey(username))
-    .execute()
 }

@@ -20,6 +20,9 @@ test.describe('drawing a licence anew, with JavaScript, by a moved clock', () =>
     await page.clock.install({ time: start })
     await page.goto('/profile')
     await hydrated(page)
+    // Its scripts come late, and a clock that stands holds them up.
+    await page.getByRole('button', { name: 'Refresh licence picture' }).focus()
+    await expect(page.locator('[data-live] .snapshot')).toBeVisible()
     await page.clock.pauseAt(standStill)
   })
 
@@ -55,6 +58,30 @@ test.describe('drawing a licence anew, with JavaScript, by a moved clock', () =>
     await expect(popup).toBeVisible()
     await page.clock.runFor(300)
     await expect(popup).toHaveCount(0)
+  })
+
+  test('says that it is done where its steps were closed before (PROF-70)', async ({ page }) => {
+    const popup = page.locator('.popup')
+    const done = page.getByText('Your licence picture is up to date')
+    const release = await holdRequests(page, /\/profile\.data/)
+    await page.getByRole('button', { name: 'Refresh licence picture' }).click()
+    await popup.getByRole('button', { name: 'Close' }).click()
+    await expect(popup).toHaveCount(0)
+    await expect(done).toHaveCount(0)
+    release()
+    await expect(done).toBeVisible()
+    await expect(popup).toHaveCount(0)
+  })
+
+  test('says so once where they are closed when it is done', async ({ page }) => {
+    const popup = page.locator('.popup')
+    await page.getByRole('button', { name: 'Refresh licence picture' }).click()
+    await expect(popup.locator('.popup__done')).toHaveCount(7)
+    await popup.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Your licence picture is up to date')).toBeVisible()
+    // Gone, and not said again.
+    await page.clock.runFor(3_000)
+    await expect(page.getByText('Your licence picture is up to date')).toHaveCount(0)
   })
 
   test('skips what is done at once; a second time within a minute is refused with words (PROF-71)', async ({

@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Browser } from '#tests/browser.ts'
 import { call } from '#tests/e2e/discussion.ts'
-import { bothWays, expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { aCollector } from '#tests/e2e/profile/collector.ts'
 import { photographed } from '#tests/e2e/seed.ts'
-
-/** A member with vehicles of their own, in a browser beside the page. */
-async function aCollector(site: { browser(): Browser }, count: number) {
-  const name = freshName()
-  const browser = site.browser()
-  await call(browser, 'POST', '/auth/dev', { username: name, admin: true })
-  const plates = Array.from({ length: count }, freshPlate)
-  const ids: string[] = []
-  for (const { plate } of plates) {
-    await call(browser, 'POST', '/api/vehicles', { plate })
-    const vehicle = (await (await browser.get(`/api/vehicles/plate/${plate}`)).json()) as { _id: string }
-    ids.push(vehicle._id)
-  }
-  return { name, browser, plates, ids }
-}
 
 const main = (page: Page) => page.getByRole('main')
 const tiles = (page: Page) => main(page).locator('.tile .vh:first-of-type, .tile > .vh').allTextContents()

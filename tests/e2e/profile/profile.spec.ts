@@ -1,4 +1,4 @@
-import { bothWays, expect, freshName, test } from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { warden } from '#tests/e2e/seed.ts'
 
 bothWays(({ width, javaScriptEnabled }) => {
@@ -6,6 +6,7 @@ bothWays(({ width, javaScriptEnabled }) => {
     page,
   }) => {
     await page.goto(`/u/${warden}`)
+    if (javaScriptEnabled) await hydrated(page)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: warden })).toBeVisible()
     await expect(main.getByText("Spotter's License")).toBeVisible()

@@ -130,6 +130,17 @@ it('lists have 12 public ones and 50 of one’s own (COLL-50, COLL-51), each wit
   expect(theirs.pagination).toMatchObject({ total: 13, limit: 5 })
 })
 
+it.each(['k', 'K-1', 'r', '1', '🚗'])(
+  'several called %s are each found at their own address',
+  async (name) => {
+    for (let made = 0; made < 3; made++) {
+      const { _id, slug } = await create({ name })
+      expect(await read(visitor, `/api/collections/${slug}`)).toMatchObject({ _id })
+      expect((await visitor.get(`/collections/${slug}`)).status).toBe(200)
+    }
+  },
+)
+
 it('is gone once it is deleted', async () => {
   const { _id, slug } = await create({ name: 'Gone' })
   const answer = await owner.call('DELETE', `/api/collections/${_id}`)

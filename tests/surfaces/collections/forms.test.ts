@@ -49,7 +49,7 @@ describe('a new collection', () => {
     ['\u{1F697}\u{1F525}', /^\/collections\/[a-z0-9-]+$/],
     ['รถสวย', /^\/collections\/[a-z0-9-]+$/],
     ['我的跑车', /^\/collections\/[a-z0-9-]+$/],
-    ['2026', /^\/collections\/2026$/],
+    ['2026', /^\/collections\/collection-2026$/],
     ['k-1', /^\/collections\/collection-k-1$/],
     ['x'.repeat(100), /^\/collections\/x{60}$/],
   ])('called %s leads to its page, which says so', async (name, path) => {

@@ -97,7 +97,10 @@ describe.each(providers)('$name', ({ name }) => {
   it('is not begun by another site, nor by a visitor or a restricted member', async () => {
     const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' }
     expect((await own.post(`/auth/${name}`, { intent: 'connect-account' }, foreign)).status).toBe(403)
-    expect(locationOf(await start(await app.browser(), name))).toMatch(/^\/login/)
+    const visitor = await app.browser()
+    // Nothing was entered, so nothing is kept; they come back to where they were.
+    expect(locationOf(await start(visitor, name))).toBe('/login?returnTo=%2Fprofile%23logins')
+    expect([...visitor.cookies.keys()]).toEqual([])
     const restricted = await app.browser(await aMember(app.db, { restrictedUntil: Date.now() + 60_000 }))
     expect(await errorToast(await start(restricted, name), restricted)).toContain('restricted')
     expect([...restricted.cookies.keys()].filter((name) => name.startsWith(OAUTH_PREFIX))).toEqual([])

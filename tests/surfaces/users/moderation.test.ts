@@ -87,16 +87,26 @@ describe('restricting', () => {
     expect((await restrict(byAdmin, durationMs)).status).toBe(200)
   })
 
-  it.each([0, -DAY, 59_999, 30 * DAY + 1, 365 * DAY, 1.5e6 + 0.5, 'long', null, undefined])(
-    'for %s ms is refused',
-    async (durationMs) => {
-      const answer = await restrict(byAdmin, durationMs)
-      expect(answer.status).toBe(400)
-      const message = 'A restriction lasts from 1 minute to 30 days.'
-      expect(await answer.json()).toMatchObject({ fieldErrors: { durationMs: message } })
-      expect((await now()).isRestricted).toBe(false)
-    },
-  )
+  it.each([
+    0,
+    -DAY,
+    59_999,
+    30 * DAY + 1,
+    365 * DAY,
+    1.5e6 + 0.5,
+    'long',
+    null,
+    undefined,
+    String(DAY),
+    [DAY],
+    [String(DAY)],
+  ])('for %j ms is refused', async (durationMs) => {
+    const answer = await restrict(byAdmin, durationMs)
+    expect(answer.status).toBe(400)
+    const message = 'A restriction lasts from 1 minute to 30 days.'
+    expect(await answer.json()).toMatchObject({ fieldErrors: { durationMs: message } })
+    expect((await now()).isRestricted).toBe(false)
+  })
 
   it('oneself, an admin, or, for a moderator, another one, says why not', async () => {
     const other = await aMember(app.db, { rep: 1000 })
@@ -127,6 +137,11 @@ describe('restricting', () => {
     expect(await refused.json()).toMatchObject({ code: 'restriction_by_admin' })
     expect(await until()).toBe(set)
     expect((await restrict(byModerator, 8 * DAY)).status).toBe(200)
+    expect(await until()).toBeGreaterThan(set)
+    // Made longer, it is still an admin's.
+    const undone = await restrict(byModerator, 60_000)
+    expect(undone.status).toBe(403)
+    expect(await undone.json()).toMatchObject({ code: 'restriction_by_admin' })
     expect(await until()).toBeGreaterThan(set)
     expect((await restrict(byAdmin, 60_000)).status).toBe(200)
     expect(await until()).toBeLessThan(set)

@@ -4,6 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf, toastOf } from '#tests/browser.ts'
 import { failWrites } from '#tests/database.ts'
 import { aMember, aPhoto, aPhotoFile, aVehicle } from '#tests/factories.ts'
+import { colorAt, cornered, expectNear } from '#tests/pictures.ts'
 
 /** The forms for a profile picture (PROF-18, PROF-65). */
 const app = testApp()
@@ -39,6 +40,38 @@ it.each(['/profile', '/u/Aina_KL'])(
   },
 )
 
+describe('without scripts', () => {
+  it('is turned as the form says (contract, section 11)', async () => {
+    expect(await mainOf(await own.get('/profile?edit=picture'))).toMatch(
+      /<select[^>]*name="rotation"[\s\S]*value="270"/,
+    )
+    const image = new File([new Uint8Array(await cornered())], 'me.jpg', { type: 'image/jpeg' })
+    const answer = await own.post('/profile', {
+      intent: 'upload-picture',
+      user: `u-${member.id}`,
+      rotation: '90',
+      image,
+    })
+    expect(answer.status).toBe(303)
+    const large = await own.get(`/media/${await avatarNow()}/large.webp`)
+    const stored = Buffer.from(await large.arrayBuffer())
+    // Of 400 x 300, turned to the right: its red is above, at the right; 50 pixels are cut off above and below.
+    expectNear(await colorAt(stored, 280, 20), [255, 0, 0], 40)
+    expectNear(await colorAt(stored, 20, 20), [0, 0, 255], 40)
+  })
+
+  it('no other turn is taken', async () => {
+    const answer = await own.post('/profile', {
+      intent: 'upload-picture',
+      user: `u-${member.id}`,
+      rotation: '45',
+      image: await aPhotoFile(),
+    })
+    expect(answer.status).toBe(400)
+    expect(await avatarNow()).toBeNull()
+  })
+})
+
 it('removing it brings the initials back and deletes its files', async () => {
   await send()
   const answer = await own.post('/profile', { intent: 'remove-picture', user: `u-${member.id}` })
@@ -62,7 +95,9 @@ describe('refused', () => {
     const answer = await send(new File(['just words'], 'me.jpg'))
     expect(answer.status).toBe(415)
     const page = await mainOf(answer)
-    expect(fieldErrorOf(page)).toMatch(/^We can't use this kind of file/)
+    expect(fieldErrorOf(page)).toMatch(
+      /^We can't use this kind of file\. Please choose one of these: jpg, .*, heic, heif\.$/,
+    )
     expect(page).toMatch(/<details[^>]*id="picture"[^>]* open/)
   })
 

@@ -139,9 +139,19 @@ describe('refused, with nothing left behind, is', () => {
   })
 
   it('no file', async () => {
-    const answer = await own.post('/api/users/profile-picture', { other: new File(['x'], 'x.jpg') })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
+    const body = new FormData()
+    body.append('userId', `u-${member.id}`)
+    const answer = await own.request('/api/users/profile-picture', { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    const { code, fieldErrors } = (await answer.json()) as { code: string; fieldErrors: object }
+    expect([code, Object.keys(fieldErrors)]).toEqual(['file_required', ['image']])
+  })
+
+  it.each(['u-0', 'u-x', 'v-1', 'Aina_KL', ''])('one for the user "%s"', async (userId) => {
+    const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
+    const answer = await upload(admin, await aPicture(), { userId })
+    expect(answer.status).toBe(404)
+    expect(app.mediaFiles()).toEqual([])
   })
 })
 

@@ -108,9 +108,21 @@ describe('the page', () => {
     }
   })
 
-  it('of one’s own is in no cache, and asks visitors to log in and come back', async () => {
-    const answer = await own.get('/profile')
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  it('with what is for its reader alone is stored by no browser', async () => {
+    const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
+    for (const [by, path] of [
+      [own, '/profile'],
+      [own, '/u/Aina_KL'],
+      [admin, '/u/Aina_KL'],
+    ] as const) {
+      expect((await by.get(path)).headers.get('Cache-Control')).toBe('private, no-store')
+    }
+    for (const by of [visitor, await app.browser(await aMember(app.db))]) {
+      expect((await by.get('/u/Aina_KL')).headers.get('Cache-Control')).not.toContain('no-store')
+    }
+  })
+
+  it('of one’s own asks visitors to log in and come back', async () => {
     const asked = await visitor.get('/profile')
     expect(asked.status).toBe(302)
     expect(locationOf(asked)).toBe('/login?returnTo=%2Fprofile')

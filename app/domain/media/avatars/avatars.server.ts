@@ -13,6 +13,7 @@ import {
 } from '#app/domain/media/files/files.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
+import { type PhotoType, photoTypesText } from '#app/domain/media/media-types.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { userById } from '#app/domain/users/users.server.ts'
@@ -24,9 +25,6 @@ import type { Database, UserRow } from '#db/schema.ts'
 export function canChangeAvatar(member: Member, userId: number): boolean {
   return member.id === userId || member.isAdmin
 }
-
-/** Nobody's pictures wait for an admin, so there is always room for one. */
-export async function mayAddAvatar(): Promise<void> {}
 
 /**
  * Gives a user the picture of an uploaded file; its square variants take the place of the old ones. Refusals are those
@@ -67,16 +65,25 @@ export async function removeAvatar(
 }
 
 async function storeSquares(file: UploadedFile, name: string): Promise<void> {
-  const { path, field } = file
-  const sniffed = await sniffMedia(file)
-  if (sniffed.kind === 'video') throw new DomainError('file_image_only', { field })
-  const squares = await squaresOf({ path, type: sniffed.type }, field)
+  const { path, field, turn } = file
+  const squares = await squaresOf({ path, type: await photoTypeOf(file), turn }, field)
   await inWorkFolder('avatar', async (folder) => {
     for (const { file, data } of squares) {
       await writeFile(join(folder, file), data)
       await mediaStore().put('public', `${name}/${file}`, join(folder, file))
     }
   })
+}
+
+/** Refuses a video as such, and of what is neither names the types of photos alone. */
+async function photoTypeOf(file: UploadedFile): Promise<PhotoType> {
+  const { field } = file
+  const sniffed = await sniffMedia(file).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'file_type') throw error
+    throw new DomainError('file_type', { field, params: { types: photoTypesText }, cause: error })
+  })
+  if (sniffed.kind === 'video') throw new DomainError('file_image_only', { field })
+  return sniffed.type
 }
 
 /** What an admin does to another's picture is kept in the log. */

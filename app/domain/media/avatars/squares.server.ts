@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Turn } from '#app/domain/media/media.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { type Pixels, webpOptions } from '#app/domain/media/transform/still.server.ts'
 import { withStill } from '#app/domain/media/transform/transform.server.ts'
@@ -12,7 +13,10 @@ const DECODED_SIDE = 1600
 export type Square = { file: `${keyof typeof sides}.webp`; data: Buffer }
 
 /** The square variants of a member's picture, without metadata, never enlarged. Throws as `transformPhoto` does. */
-export function squaresOf(input: { path: string; type: PhotoType }, field: string): Promise<Square[]> {
+export function squaresOf(
+  input: { path: string; type: PhotoType; turn?: Turn | undefined },
+  field: string,
+): Promise<Square[]> {
   return withStill({ ...input, side: DECODED_SIDE }, field, async (pixels) => {
     const made = Object.entries(sides).map(async ([variant, side]) => ({
       file: `${variant as keyof typeof sides}.webp` as const,

@@ -90,10 +90,10 @@ export function thumbnailOf(input: { path: string; type: PhotoType }, field: str
 
 /**
  * What `work` makes of the first frame of a photo that is not stored yet, upright, at most `side` pixels wide and high.
- * It waits its turn and throws as `transformPhoto` does.
+ * A `turn` comes on top of its EXIF. It waits its turn and throws as `transformPhoto` does.
  */
 export async function withStill<T>(
-  { side, ...input }: { path: string; type: PhotoType; side: number },
+  { side, turn = 0, ...input }: { path: string; type: PhotoType; side: number; turn?: Turn | undefined },
   field: string,
   work: (pixels: Pixels) => Promise<T>,
 ): Promise<T> {
@@ -102,7 +102,9 @@ export async function withStill<T>(
   try {
     return await atField(field, async () => {
       const { path, orientation } = await openPhoto(input, spare)
-      return photos.run(() => asBrokenFile(async () => work(await decodeStill(path, orientation, side))))
+      return photos.run(() =>
+        asBrokenFile(async () => work(await decodeStill(path, orientationTurned(orientation, turn), side))),
+      )
     })
   } finally {
     await rm(spare, { recursive: true, force: true })

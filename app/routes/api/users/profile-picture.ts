@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
-import { mayAddAvatar, setAvatar } from '#app/domain/media/avatars/avatars.server.ts'
+import { setAvatar } from '#app/domain/media/avatars/avatars.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { briefUserJson, toBriefUserJson } from '#app/domain/users/user-json.ts'
 import { api, call } from '#app/http/api/api.server.ts'
@@ -11,7 +11,7 @@ const endpoint = api({
     summary: 'Change a profile picture: one’s own, which is meant without a `userId`, or any by an admin',
     membersOnly: true,
     limit: 'uploads',
-    upload: mayAddAvatar,
+    upload: 'always',
     body: z.object({ userId: idInput('user').optional() }),
     response: briefUserJson.pick({ profilePic: true, profilePicVariants: true }),
     run: async ({ db, viewer, body, files, at, withKey }) => {

@@ -13,7 +13,8 @@ type Stage = number | 'complete' | null
 
 /**
  * The steps of drawing a licence anew: one every 4 s as long as it is under way, the last of them until it is answered,
- * and all at once when it is. 2 s later it is complete, and 3 s after that over. `onComplete` is called in between.
+ * and all at once when it is. 2 s later it is complete, and 3 s after that over. `onComplete` is called in between; at
+ * once, where it was closed before.
  */
 export function useSnapshotSteps(
   { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean },
@@ -21,15 +22,17 @@ export function useSnapshotSteps(
 ) {
   const [stage, setStage] = useState<Stage>(null)
   const wasBusy = useRef(false)
-
-  useEffect(() => {
-    if (wasBusy.current && !isBusy)
-      setStage((current) => (current === null || isRefused ? null : SNAPSHOT_STEPS))
-    wasBusy.current = isBusy
-  }, [isBusy, isRefused])
-
   const complete = useRef(onComplete)
   complete.current = onComplete
+
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      if (stage === null && !isRefused) complete.current()
+      setStage(stage === null || isRefused ? null : SNAPSHOT_STEPS)
+    }
+    wasBusy.current = isBusy
+  }, [isBusy, isRefused, stage])
+
   useEffect(() => {
     if (stage === 'complete') complete.current()
     const next = nextOf(stage)
@@ -38,7 +41,12 @@ export function useSnapshotSteps(
     return () => clearTimeout(timer)
   }, [stage])
 
-  return { stage, begin: () => setStage(0), close: () => setStage(null) }
+  function close(): void {
+    if (stage === SNAPSHOT_STEPS) onComplete()
+    setStage(null)
+  }
+
+  return { stage, begin: () => setStage(0), close }
 }
 
 function nextOf(stage: Stage): { stage: Stage; ms: number } | null {

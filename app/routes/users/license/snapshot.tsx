@@ -78,18 +78,20 @@ function SnapshotPopup({
     <section className="popup" aria-labelledby="snapshot-title">
       <h2 id="snapshot-title">{t('users:snapshot.title')}</h2>
       <progress max={SNAPSHOT_STEPS} value={count} aria-labelledby="snapshot-title" />
-      <ol className="popup__steps">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            className={stateOf(index, count)}
-            aria-current={index === count ? 'step' : undefined}
-          >
-            <Icon name={index < count ? 'check' : 'clock'} />
-            {step}
-          </li>
-        ))}
-      </ol>
+      {done !== null && (
+        <ol className="popup__steps">
+          {steps.map((step, index) => (
+            <li
+              key={step}
+              className={stateOf(index, count)}
+              aria-current={index === count ? 'step' : undefined}
+            >
+              <Icon name={index < count ? 'check' : 'clock'} />
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
       <p role="status">
         {done === null ? t('users:snapshot.complete') : <span className="vh">{steps[done]}</span>}
       </p>

@@ -6,12 +6,6 @@ import { Time } from '#app/components/layout/time.tsx'
 import { RESTRICTION_MS } from '#app/domain/moderation/moderate-users.ts'
 import type { ModerationView } from '#app/routes/users/moderation/moderation.server.ts'
 
-/** Whether the form of a decision is on the page. */
-export function hasDecisionForm(intent: string, moderation: ModerationView['moderation']): boolean {
-  if (intent === 'approve-user') return moderation?.approve === true
-  return intent !== 'restrict-user' || moderation?.restrict === true
-}
-
 type Props = { username: string; moderation: NonNullable<ModerationView['moderation']> }
 
 /** What admins and moderators decide about a member, each asked for once more (PROF-20, PROF-21). */

@@ -5,6 +5,7 @@ import { ActionForm, Confirm, FormError, FormKey, SubmitButton } from '#app/comp
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
+import { Rotation } from '#app/components/photos/rotation.tsx'
 import { photoAccept } from '#app/domain/media/media-types.ts'
 import { maxFileBytes } from '#app/domain/upload-limits.ts'
 
@@ -67,6 +68,7 @@ function UploadForm() {
         help={t('users:picture.help')}
         error={isTooLarge ? t('media:upload.tooLarge', { max: '256 MB' }) : undefined}
       />
+      <Rotation />
       <SubmitButton>{t('users:picture.submit')}</SubmitButton>
     </ActionForm>
   )

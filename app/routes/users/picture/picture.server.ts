@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import {
-  canChangeAvatar,
-  mayAddAvatar,
-  removeAvatar,
-  setAvatar,
-} from '#app/domain/media/avatars/avatars.server.ts'
+import { canChangeAvatar, removeAvatar, setAvatar } from '#app/domain/media/avatars/avatars.server.ts'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
+import { rotationInput } from '#app/domain/media/image-input.ts'
 import { avatarUrl, signedIn } from '#app/domain/users/user.ts'
 import { requiredFile } from '#app/http/files/single-file.ts'
+import type { FileDrafts } from '#app/http/screens/form-files.server.ts'
 import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import { formUser } from '#app/routes/users/form-user.server.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
@@ -23,7 +20,7 @@ export const picture = {
   },
   intents: {
     'upload-picture': intent({
-      schema: z.object({}),
+      schema: rotationInput,
       takesFile: true,
       run: runUpload,
       failureText: (t) => t('users:picture.failed'),
@@ -32,14 +29,14 @@ export const picture = {
   },
 } satisfies ProfileSection
 
-/** Files of the profile's forms wait for nobody, unlike photos of vehicles. */
-export const pictureDrafts = { ...fileDrafts, mustHaveRoom: mayAddAvatar }
+/** Files of the profile's forms wait for no admin, unlike photos of vehicles, so there is always room for one. */
+export const pictureDrafts: FileDrafts = { ...fileDrafts, mustHaveRoom: null }
 
-async function runUpload(args: IntentArgs<object>): Promise<IntentResult> {
-  const { db, viewer, files, at, withKey } = args
+async function runUpload(args: IntentArgs<z.output<typeof rotationInput>>): Promise<IntentResult> {
+  const { db, viewer, input, files, at, withKey } = args
   const member = signedIn(viewer)
   const { id: userId } = await formUser(args)
-  const file = requiredFile(files, 'image')
+  const file = { ...requiredFile(files, 'image'), turn: input.rotation }
   return setAvatar(db, member, { userId, file }, at, (db) =>
     withKey(db, async () => done(args, args.t('users:picture.changed'))),
   )

@@ -37,8 +37,8 @@ export const loader = screenLoader({
 export const action = screenAction(collectIntents)
 
 /**
- * Where the server cannot be reached, page and popup say so in their place. The popup does so whatever the failure: the
- * error screen would take the vehicle's page with it.
+ * Where the server cannot be reached, page and popup say so in their place; the popup whatever the reason, since the
+ * error screen would take the page of the vehicle with it.
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {

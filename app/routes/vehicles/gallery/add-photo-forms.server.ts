@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addMediaByAddress, addressAdmission } from '#app/domain/media/by-address.server.ts'
-import { addPhotoInput, imageUrlInput } from '#app/domain/media/image-input.ts'
+import { imageUrlInput, rotationInput } from '#app/domain/media/image-input.ts'
 import { type AddedMedia, addMedia } from '#app/domain/media/photos.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
@@ -15,11 +15,11 @@ import type { VehicleRow } from '#db/schema.ts'
 
 /** The forms that add to a vehicle's gallery. */
 export const addPhotoIntents: Record<string, Intent> = {
-  'add-photo': intent({ schema: addPhotoInput, takesFile: true, run: runAddPhoto }),
+  'add-photo': intent({ schema: rotationInput, takesFile: true, run: runAddPhoto }),
   'add-photo-by-url': intent({ schema: imageUrlInput, run: addPhotoByUrl }),
 }
 
-async function runAddPhoto(args: IntentArgs<z.output<typeof addPhotoInput>>): Promise<IntentResult> {
+async function runAddPhoto(args: IntentArgs<z.output<typeof rotationInput>>): Promise<IntentResult> {
   const vehicle = await formVehicle(args)
   const file = { ...requiredFile(args.files, 'photo'), turn: args.input.rotation }
   const { db, viewer, at, withKey } = args

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '#app/components/forms/file-field.tsx'
-import { ActionForm, Field, FormError, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Field, FormError, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
-import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { Rotation } from '#app/components/photos/rotation.tsx'
 import { mediaAccept, mediaHint, typesText } from '#app/domain/media/media-types.ts'
 import { addPhotoId } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 
@@ -49,28 +49,9 @@ function ByFile() {
         crop={{ sendsForm: true }}
         help={t('vehicles:add.photoHelp', { types: typesText })}
       />
-      <Rotation />
+      <Rotation help={t('vehicles:photos.turnHelp')} />
       <SubmitButton>{t('vehicles:photos.submit')}</SubmitButton>
     </ActionForm>
-  )
-}
-
-/** In place of the crop dialog, until the scripts are there. */
-function Rotation() {
-  const { t } = useTranslation('vehicles')
-  if (useHydrated()) return null
-  return (
-    <Select
-      label={t('vehicles:photos.turn')}
-      name="rotation"
-      defaultValue="0"
-      help={t('vehicles:photos.turnHelp')}
-    >
-      <option value="0">{t('vehicles:photos.turn0')}</option>
-      <option value="90">{t('vehicles:photos.turn90')}</option>
-      <option value="180">{t('vehicles:photos.turn180')}</option>
-      <option value="270">{t('vehicles:photos.turn270')}</option>
-    </Select>
   )
 }
 
