@@ -13,14 +13,15 @@ async function pages(by: Awaited<ReturnType<typeof aMember>>): Promise<string[]>
   return screenRoutes().map((path) => `/${path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x')}`)
 }
 
-it('a page that only members see is stored by no browser; all others are asked for again', async () => {
+it('a page that only members see, or one’s own, is stored by no browser; all others are asked for again', async () => {
   const member = await aMember(app.db)
   const browser = await app.browser(member)
   const visitor = await app.browser()
   const stored: Record<string, string | null> = {}
   let others = 0
   for (const page of await pages(member)) {
-    const isForMembers = locationOf(await visitor.get(page)).startsWith('/login')
+    const isOwn = page === `/u/${member.username}`
+    const isForMembers = isOwn || locationOf(await visitor.get(page)).startsWith('/login')
     const { headers, status } = await browser.get(page, { 'Sec-Fetch-Site': 'cross-site' })
     if (status >= 300 && status < 400) continue
     if (isForMembers) stored[page] = headers.get('Cache-Control')
@@ -29,7 +30,9 @@ it('a page that only members see is stored by no browser; all others are asked f
       expect([page, headers.get('Cache-Control')]).toEqual([page, 'private, no-cache'])
     }
   }
-  expect(Object.keys(stored)).toEqual(expect.arrayContaining(['/add', '/liked', '/notifications']))
+  expect(Object.keys(stored)).toEqual(
+    expect.arrayContaining(['/add', '/liked', '/notifications', '/profile']),
+  )
   expect(Object.keys(stored).length).toBeGreaterThanOrEqual(6)
   expect(others).toBeGreaterThan(5)
   expect([...new Set(Object.values(stored))]).toEqual(['private, no-store'])
