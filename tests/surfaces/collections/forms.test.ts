@@ -117,7 +117,10 @@ describe('many plates at once', () => {
   it('are plates also where they look like an id', async () => {
     const { id } = await aVehicle(app.db, { by: owner.member, plate: 'WXY4' })
     const answer = await send('add-plates', { plates: `v-${id}` })
-    expect([answer.status, fieldErrorOf(await answer.text())]).toEqual([400, `Not on the site yet: v-${id}`])
+    expect([answer.status, fieldErrorOf(await answer.text())]).toEqual([
+      400,
+      `Nothing was added. Not on the site yet: v-${id}`,
+    ])
     await aVehicle(app.db, { by: owner.member, plate: `V${id}` })
     await send('add-plates', { plates: `v-${id}` })
     expect(await plates()).toEqual([`V${id}`])
@@ -126,7 +129,10 @@ describe('many plates at once', () => {
   it('are added all or none: those that are unknown are named', async () => {
     const answer = await send('add-plates', { plates: 'WXY 1\nVB 88\nv-99' })
     const html = await answer.text()
-    expect([answer.status, fieldErrorOf(html)]).toEqual([400, 'Not on the site yet: VB 88 · v-99'])
+    expect([answer.status, fieldErrorOf(html)]).toEqual([
+      400,
+      'Nothing was added. Not on the site yet: VB 88 · v-99',
+    ])
     expect(html).toContain('WXY 1\nVB 88')
     expect(await plates()).toEqual([])
   })
