@@ -103,6 +103,24 @@ describe('an edit', () => {
   })
 })
 
+it('one that is private is featured once it is public', async () => {
+  await browser.post('/collections', { intent: 'create-collection', name: 'Cars' })
+  await browser.post('/collections', { intent: 'set-featured', collection: 'k-1', isFeatured: 'true' })
+  expect(await (await browser.get('/collections')).text()).toContain('Featured once it is public.')
+})
+
+it('one that is taken out leads to the one beside it', async () => {
+  await create({ name: 'Cars' })
+  const { id } = await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
+  const sent = (nextId: string) =>
+    send('remove-from-collection', { vehicleId: `v-${id}`, nextId }).then(locationOf)
+  expect(await sent('v-99')).toBe('/collections/cars#v-99')
+  expect(await sent('')).toBe('/collections/cars#list')
+  expect(await sent('<b>')).toBe('/collections/cars#list')
+  const chosen = await send('choose-main-vehicle', { vehicleId: 'v-99', isMain: 'false' })
+  expect(locationOf(chosen)).toBe('/collections/cars#v-99')
+})
+
 describe('many plates at once', () => {
   beforeEach(async () => {
     await create({ name: 'Cars' })
