@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, FormError, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
@@ -8,8 +9,17 @@ import { maxVehiclesPerCall } from '#app/domain/collections/collection.ts'
 export function AddPlates() {
   const { t } = useTranslation('collections')
   const isSent = useSentIntent() === 'add-plates'
+  const details = useRef<HTMLDetailsElement>(null)
+  const wasSent = useRef(isSent)
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isFocusLost = activeElement === body || details.current?.contains(activeElement)
+    // It closes over the button that was pressed.
+    if (wasSent.current && !isSent && isFocusLost) details.current?.querySelector('summary')?.focus()
+    wasSent.current = isSent
+  }, [isSent])
   return (
-    <details className="card fold collhead__add" open={isSent || undefined}>
+    <details ref={details} className="card fold collhead__add" open={isSent || undefined}>
       <summary>
         <Icon name="plus" />
         {t('collections:plates.open')}

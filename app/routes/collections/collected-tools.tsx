@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
 import { useRefusalToast } from '#app/components/forms/use-refusal-toast.ts'
 import { useToggle } from '#app/components/forms/use-toggle.ts'
+import { focusFollowing } from '#app/components/layout/focus/focus-following.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
@@ -11,15 +12,17 @@ import type { FormAnswer } from '#app/form-answer.ts'
 type ToolsProps = {
   tile: PlateTileProps & { id: string }
   isMain: boolean
+  /** The vehicle beside it. */
+  nextId: string | undefined
   onRemoved: (id: string) => void
 }
 
 /** What the owner does with a vehicle of their collection: its photo stands for all, or it is taken out (COLL-12). */
-export function CollectedTools({ tile, isMain, onRemoved }: ToolsProps) {
+export function CollectedTools({ tile, isMain, nextId, onRemoved }: ToolsProps) {
   return (
-    <div className="colltools">
+    <div className="colltools" id={tile.id}>
       <MainButton tile={tile} isMain={isMain} />
-      <RemoveButton tile={tile} onRemoved={onRemoved} />
+      <RemoveButton tile={tile} nextId={nextId} onRemoved={onRemoved} />
     </div>
   )
 }
@@ -42,7 +45,7 @@ function MainButton({ tile: { id, plateText }, isMain }: Pick<ToolsProps, 'tile'
   )
 }
 
-function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, 'tile' | 'onRemoved'>) {
+function RemoveButton({ tile: { id, plateText }, nextId = '', onRemoved }: Omit<ToolsProps, 'isMain'>) {
   const { t } = useTranslation('collections')
   const fetcher = useFetcher<FormAnswer | { removed: string }>()
   const { data: answer, state } = fetcher
@@ -50,7 +53,10 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
   useRefusalToast(refused)
   const isRemoved = state !== 'submitting' && answer !== undefined && 'removed' in answer
   useEffect(() => {
-    if (isRemoved) onRemoved(id)
+    if (!isRemoved) return
+    const item = document.getElementById(id)?.closest('li')
+    if (item?.contains(document.activeElement)) focusFollowing(item)
+    onRemoved(id)
   }, [isRemoved, onRemoved, id])
   const label = t('collections:remove', { plate: plateText })
   return (
@@ -58,6 +64,7 @@ function RemoveButton({ tile: { id, plateText }, onRemoved }: Pick<ToolsProps, '
       <IntentField value="remove-from-collection" />
       <HiddenPageFields />
       <input type="hidden" name="vehicleId" value={id} />
+      <input type="hidden" name="nextId" value={nextId} />
       <button
         type="submit"
         className="icbtn"

@@ -58,12 +58,11 @@ export const listIntents: Record<string, Intent> = {
     limit: 'edits',
     failureText: (t) => t('collections:updateFailed'),
     run: async (args) => {
-      await edit(args, { isFeatured: args.input.isFeatured })
+      const { collection } = await edit(args, { isFeatured: args.input.isFeatured })
       const { t } = args
-      return samePage(
-        args,
-        args.input.isFeatured ? t('collections:nowFeatured') : t('collections:featuredNoLonger'),
-      )
+      if (!args.input.isFeatured) return samePage(args, t('collections:featuredNoLonger'))
+      const isSeen = collection.is_public === 1
+      return samePage(args, isSeen ? t('collections:nowFeatured') : t('collections:featuredOncePublic'))
     },
   }),
   'delete-collection': intent({
@@ -172,9 +171,11 @@ function formCollectionId({ rawField }: IntentArgs<unknown>): number {
   return found(fromId('collection', rawField('collection') ?? ''), 'collection_not_found')
 }
 
-/** Where it was pressed. */
+/** Where it was pressed; of a vehicle that is taken out, `nextId` is the one beside it. */
 function samePage({ url, rawField }: IntentArgs<unknown>, message: string): IntentResult {
-  const place = rawField('vehicleId') ? 'list' : (rawField('collection') ?? '')
+  const vehicle = fromId('vehicle', rawField('nextId') ?? rawField('vehicleId') ?? '')
+  const isOfVehicle = rawField('vehicleId') !== null
+  const place = vehicle ? toId('vehicle', vehicle) : isOfVehicle ? 'list' : (rawField('collection') ?? '')
   return {
     to: `${url.pathname}${url.search}#${place}`,
     toast: { message, type: 'success' },

@@ -112,9 +112,11 @@ function Vehicles({ page }: { page: Page }) {
     if (list.tiles === page.tiles) return
     list.replace({ tiles: list.tiles.filter((tile) => tile.id !== id), nextHref: list.nextHref })
   }
-  const tools = (tile: CollectedTile) => (
-    <CollectedTools tile={tile} isMain={tile.id === mainId} onRemoved={remove} />
-  )
+  const tools = (tile: CollectedTile) => {
+    const at = list.tiles.indexOf(tile)
+    const next = list.tiles[at + 1] ?? list.tiles[at - 1]
+    return <CollectedTools tile={tile} isMain={tile.id === mainId} nextId={next?.id} onRemoved={remove} />
+  }
   return <VehicleList list={list} tools={isMine ? tools : undefined} />
 }
 

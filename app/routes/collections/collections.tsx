@@ -6,6 +6,7 @@ import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/of
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -47,11 +48,13 @@ export default function Collections() {
   const { search } = useLocation()
   const { t } = useTranslation(['collections', 'common'])
   const sent = useSentForm()
+  const restriction = useSite().viewer?.restriction
   const isOwn = page.own?.collections.some(({ id }) => id === sent?.fields.collection) ?? false
   return (
     <>
       <h1>{t('collections:title')}</h1>
       <p className="lead">{t('collections:lead')}</p>
+      {restriction && <p className="notice">{restriction}</p>}
       <OrphanedForm
         hasForm={(intent) =>
           intent === 'delete-collection' ? isOwn : intent === 'create-collection' && page.own !== null

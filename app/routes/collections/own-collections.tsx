@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionCard, CollectionCards } from '#app/components/collections/collection-card.tsx'
 import type { CollectionCardView } from '#app/components/collections/collection-cards.ts'
@@ -17,8 +17,9 @@ type OwnProps = { own: { collections: Own[]; page: number; nextHref: string | nu
 export function OwnCollectionList({ own: { collections, page, nextHref } }: OwnProps) {
   const { t } = useTranslation(['collections', 'common'])
   const id = useId()
+  const section = useFocusBesideGone(collections)
   return (
-    <section aria-labelledby={id} className="collpart">
+    <section aria-labelledby={id} className="collpart" ref={section}>
       <h2 id={id}>{t('collections:own.title')}</h2>
       <CreateForm isFirst={collections.length === 0 && page === 1} />
       {collections.length > 0 && (
@@ -46,6 +47,22 @@ export function OwnCollectionList({ own: { collections, page, nextHref } }: OwnP
       )}
     </section>
   )
+}
+
+/** Once the pressed one is deleted the focus goes to the one in its place. */
+function useFocusBesideGone(collections: Own[]) {
+  const section = useRef<HTMLElement>(null)
+  const last = useRef(collections)
+  useEffect(() => {
+    const before = last.current
+    last.current = collections
+    if (before.length <= collections.length || document.activeElement !== document.body) return
+    const gone = before.findIndex(({ id }, index) => id !== collections[index]?.id)
+    const links = section.current?.querySelectorAll<HTMLElement>('.coll__a') ?? []
+    const beside = links[Math.min(gone, links.length - 1)] ?? section.current?.querySelector('summary')
+    beside?.focus()
+  }, [collections])
+  return section
 }
 
 function CreateForm({ isFirst }: { isFirst: boolean }) {
@@ -96,7 +113,12 @@ function Tools({ id, card, isPublic, isFeatured }: Own) {
         icon="star"
         label={t('collections:own.featured', { name })}
       />
-      <ActionForm intent="delete-collection" hiddenFields={{ collection: id }} className="colltools__delete">
+      <ActionForm
+        intent="delete-collection"
+        hiddenFields={{ collection: id }}
+        className="colltools__delete"
+        preventScrollReset
+      >
         <FormError />
         <Confirm
           label={

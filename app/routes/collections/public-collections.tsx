@@ -13,10 +13,18 @@ type PublicPage = TilesPage<CollectionCardView> & { isLater: boolean }
 /** Everybody's public collections, and the way to more of them (COLL-03, COLL-50). */
 export function PublicCollections({ page }: { page: PublicPage }) {
   const { t } = useTranslation('collections')
+  const { viewer } = useSite()
   const id = useId()
   return (
     <section aria-labelledby={id} className="collpart">
       <h2 id={id}>{t('collections:public')}</h2>
+      {viewer === null && page.tiles.length > 0 && (
+        <p>
+          <Link className="btn btn--line" rel="nofollow" to="/login?returnTo=/collections">
+            {t('collections:logIn')}
+          </Link>
+        </p>
+      )}
       {page.tiles.length > 0 && <List page={page} />}
       {page.tiles.length === 0 && (page.isLater ? <PastTheEnd /> : <NoneYet />)}
     </section>

@@ -49,20 +49,25 @@ bothWays(({ javaScriptEnabled }) => {
     await main(page).getByText('Add plates', { exact: true }).click()
     await main(page).getByLabel('Plates').fill(`${first}\nZZZ 9999`)
     await main(page).getByRole('button', { name: 'Add to the collection' }).click()
-    await expect(main(page).getByText('Not on the site yet: ZZZ 9999')).toBeVisible()
+    await expect(main(page).getByText('Nothing was added. Not on the site yet: ZZZ 9999')).toBeVisible()
     await main(page).getByLabel('Plates').fill(`${first}, ${second}`)
     await main(page).getByRole('button', { name: 'Add to the collection' }).click()
     await expect(page.getByText('2 vehicles added.')).toBeVisible()
+    if (javaScriptEnabled)
+      await expect(main(page).locator('summary', { hasText: 'Add plates' })).toBeFocused()
     await expect(main(page).getByText('2 vehicles', { exact: true })).toBeVisible()
 
     // Arranged.
     const mainButton = main(page).getByRole('button', { name: `${second} as the main photo` })
     await mainButton.click()
     await expect(mainButton).toHaveAttribute('aria-pressed', 'true')
+    if (!javaScriptEnabled) await expect(mainButton).toBeInViewport()
     await main(page)
       .getByRole('button', { name: `Remove ${first} from the collection` })
       .click()
     await expect(main(page).getByText('1 vehicle', { exact: true })).toBeVisible()
+    if (javaScriptEnabled)
+      await expect(main(page).getByRole('link', { name: new RegExp(second) })).toBeFocused()
     expect((await tiles(page)).join()).toContain(second)
 
     // Managed from the list: the link lands on the open form.
@@ -110,6 +115,8 @@ bothWays(({ javaScriptEnabled }) => {
     await main(page).getByRole('button', { name: 'Yes, delete it' }).click()
     await expect(page.getByText('Collection deleted.')).toBeVisible()
     await expect(main(page).getByText(title)).toHaveCount(0)
+    if (javaScriptEnabled)
+      await expect(main(page).locator('summary', { hasText: 'Create your first' })).toBeFocused()
   })
 
   test('a vehicle is put into collections from its page, and taken out', async ({ page, site, signIn }) => {
@@ -136,6 +143,7 @@ bothWays(({ javaScriptEnabled }) => {
     await expect(third).toHaveAttribute('aria-pressed', 'false')
     if (javaScriptEnabled) {
       expect((await place.boundingBox())?.height).toBeLessThanOrEqual(300)
+      await expect(place.getByRole('button', { name: 'Create and add' })).toBeInViewport()
       await page.keyboard.press('Escape')
       await expect(place).toHaveCount(0)
       await expect(main(page).getByRole('link', { name: 'Collect', exact: true })).toBeFocused()

@@ -42,6 +42,8 @@ describe('a vehicle’s page', () => {
     expect(await plates()).toEqual([])
     await collect({ intent: 'create-collection-with', name: 'Another', isPublic: 'on' })
     expect(await plates('k-2')).toEqual(['WXY1'])
+    const after = await (await browser.get('/plate/WXY1/collect')).text()
+    expect(after).toContain('Collection created with WXY 1 in it.')
   })
 
   it('offers all of them, 50 a page', async () => {

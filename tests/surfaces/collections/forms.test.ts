@@ -103,6 +103,24 @@ describe('an edit', () => {
   })
 })
 
+it('one that is private is featured once it is public', async () => {
+  await browser.post('/collections', { intent: 'create-collection', name: 'Cars' })
+  await browser.post('/collections', { intent: 'set-featured', collection: 'k-1', isFeatured: 'true' })
+  expect(await (await browser.get('/collections')).text()).toContain('Featured once it is public.')
+})
+
+it('one that is taken out leads to the one beside it', async () => {
+  await create({ name: 'Cars' })
+  const { id } = await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
+  const sent = (nextId: string) =>
+    send('remove-from-collection', { vehicleId: `v-${id}`, nextId }).then(locationOf)
+  expect(await sent('v-99')).toBe('/collections/cars#v-99')
+  expect(await sent('')).toBe('/collections/cars#list')
+  expect(await sent('<b>')).toBe('/collections/cars#list')
+  const chosen = await send('choose-main-vehicle', { vehicleId: 'v-99', isMain: 'false' })
+  expect(locationOf(chosen)).toBe('/collections/cars#v-99')
+})
+
 describe('many plates at once', () => {
   beforeEach(async () => {
     await create({ name: 'Cars' })
@@ -117,7 +135,10 @@ describe('many plates at once', () => {
   it('are plates also where they look like an id', async () => {
     const { id } = await aVehicle(app.db, { by: owner.member, plate: 'WXY4' })
     const answer = await send('add-plates', { plates: `v-${id}` })
-    expect([answer.status, fieldErrorOf(await answer.text())]).toEqual([400, `Not on the site yet: v-${id}`])
+    expect([answer.status, fieldErrorOf(await answer.text())]).toEqual([
+      400,
+      `Nothing was added. Not on the site yet: v-${id}`,
+    ])
     await aVehicle(app.db, { by: owner.member, plate: `V${id}` })
     await send('add-plates', { plates: `v-${id}` })
     expect(await plates()).toEqual([`V${id}`])
@@ -126,7 +147,10 @@ describe('many plates at once', () => {
   it('are added all or none: those that are unknown are named', async () => {
     const answer = await send('add-plates', { plates: 'WXY 1\nVB 88\nv-99' })
     const html = await answer.text()
-    expect([answer.status, fieldErrorOf(html)]).toEqual([400, 'Not on the site yet: VB 88 · v-99'])
+    expect([answer.status, fieldErrorOf(html)]).toEqual([
+      400,
+      'Nothing was added. Not on the site yet: VB 88 · v-99',
+    ])
     expect(html).toContain('WXY 1\nVB 88')
     expect(await plates()).toEqual([])
   })

@@ -27,6 +27,7 @@ describe('the list', () => {
     expect(first).toContain(`href="/u/${owner.member.username}"`)
     expect(first).toContain('0 vehicles')
     expect(first).toContain('href="/collections?page=2#list"')
+    expect(first).toContain('href="/login?returnTo=/collections">Log in to make your own<')
     expect(cards(await page(visitor, '/collections?page=2'))).toHaveLength(1)
     expect(await page(visitor, '/collections?page=3')).toContain('The list ends before this page.')
   })

@@ -34,6 +34,8 @@ it('a visitor is counted once in half an hour, another one anew', async () => {
 it('the page of the vehicle shows how many (VEH-20)', async () => {
   await app.db.updateTable('vehicles').set({ hits: 4321 }).execute()
   expect(await (await (await app.browser()).get('/plate/WXY1234')).text()).toContain('4,321 views')
+  await app.db.updateTable('vehicles').set({ hits: 1 }).execute()
+  expect(await (await (await app.browser()).get('/plate/WXY1234')).text()).toContain('1 view<')
 })
 
 it('after half an hour they count again', async () => {

@@ -73,7 +73,10 @@ export function CollectInNew({ action }: Pick<Collecting, 'action'>) {
       <FormError forMembers />
       <input type="hidden" name="isPublic" value="on" />
       <Field label={t('collections:collect.newName')} name="name" required autoComplete="off" />
-      <SubmitButton className="btn">{t('collections:collect.create')}</SubmitButton>
+      <SubmitButton className="btn">
+        <Icon name="plus" />
+        <span>{t('collections:collect.create')}</span>
+      </SubmitButton>
     </ActionForm>
   )
 }

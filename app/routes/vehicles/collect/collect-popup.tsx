@@ -14,22 +14,30 @@ export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey:
   useEffect(() => load(`${href}?popup=1`), [load, href])
   const isHere = answer != null && answer.collections !== null
   useEffect(() => {
-    if (isHere) popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')?.focus()
+    if (!isHere) return
+    const first = popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')
+    first?.focus({ preventScroll: true })
+    popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isHere])
   useClosing(popup, onClose)
   return (
     <div ref={popup} className="collectpop" role="dialog" aria-label={t('collections:collect.label')}>
-      <button
-        type="button"
-        className="icbtn collectpop__close"
-        aria-label={t('collections:collect.close')}
-        onClick={() => onClose(true)}
-      >
-        <Icon name="close" />
-      </button>
+      <div className="collectpop__head">
+        <h2>{t('collections:collect.label')}</h2>
+        <button
+          type="button"
+          className="icbtn"
+          aria-label={t('collections:collect.close')}
+          onClick={() => onClose(true)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
       {isHere && (
         <>
-          <CollectList collections={answer.collections} nextHref={answer.nextHref} action={href} />
+          <div className="collectpop__list">
+            <CollectList collections={answer.collections} nextHref={answer.nextHref} action={href} />
+          </div>
           <CollectInNew action={href} />
         </>
       )}

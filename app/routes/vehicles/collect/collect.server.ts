@@ -96,10 +96,11 @@ export const collectIntents: Record<string, Intent> = {
     failureText: (t) => t('collections:createFailed'),
     run: async (args) => {
       const { db, viewer, input, at, t, withKey } = args
-      const { id } = await formVehicle(args)
+      const { id, plate, plate_style: plateStyle } = await formVehicle(args)
+      const message = t('collections:collect.created', { plate: plateText(plate, plateStyle) })
       return withKey(db, async (db) => {
         const created = await createCollectionWith(db, signedIn(viewer), { ...input, vehicleId: id }, at)
-        return samePlace(args, toId('collection', created.id), t('collections:created'))
+        return samePlace(args, toId('collection', created.id), message)
       })
     },
   }),

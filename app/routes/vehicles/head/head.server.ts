@@ -15,7 +15,7 @@ export type HeadView = {
   address: string
   badge: 'G80' | 'G80 Kit' | null
   richness: number
-  views: string
+  viewsText: string
   likes: { liked: boolean; count: number }
   /** Who added photos (VEH-77 to VEH-80). */
   badges: { username: string; profilePic: string | null; date: Moment }[]
@@ -24,11 +24,14 @@ export type HeadView = {
 }
 
 export const head = {
-  read: ({ page, vehicle, request, language }: SectionArgs): HeadView => ({
+  read: ({ page, vehicle, request, language, t }: SectionArgs): HeadView => ({
     address: siteOrigin(request) + vehiclePath(vehicle.plate),
     badge: g80Badge({ ...vehicle, g80ConversionKit: vehicle.g80_conversion_kit }),
     richness: vehicle.richness,
-    views: formatNumber(language, vehicle.hits),
+    viewsText: t('vehicles:head.views', {
+      count: vehicle.hits,
+      views: formatNumber(language, vehicle.hits),
+    }),
     likes: { liked: page.liked, count: vehicle.likes_count },
     badges: page.spottedBadges.map(({ username, profilePic, date }) => ({
       username,

@@ -86,8 +86,7 @@ function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
         </b>
         <br />
         <small>
-          <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" />{' '}
-          {t('vehicles:head.views', { views: vehicle.views })}
+          <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" /> {vehicle.viewsText}
         </small>
       </p>
     </div>
