@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from '#tests/e2e/discussion.ts'
-import { bothWays, expect, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { aCollector } from '#tests/e2e/profile/collector.ts'
 import { photographed } from '#tests/e2e/seed.ts'
 
