@@ -1,5 +1,5 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useMatches } from '@remix-run/react'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Outlet, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
 import { loadSite } from '#app/app-shell.server.ts'
 import { revalidateRoot } from '#app/components/forms/offline-action.ts'
@@ -29,13 +29,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: current.t('meta:default.title'),
     description: current.t('meta:default.description'),
   }
-  return data({ site, localesVersion, meta }, { headers })
+  return data({ site, localesVersion, meta, notFoundTitle: current.t('meta:notFound.title') }, { headers })
 }
 
 export const shouldRevalidate = revalidateRoot
 
 /** The title of the error screen; every other screen has its own. */
-export const meta = pageMeta
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data: root, error } = args
+  if (!root || !isRouteErrorResponse(error) || error.status !== 404) return pageMeta(args)
+  return pageMeta({ ...args, data: { meta: { ...root.meta, title: root.notFoundTitle, noIndex: true } } })
+}
 
 export const Layout = import.meta.env.SSR ? PageOnServer : PageInBrowser
 

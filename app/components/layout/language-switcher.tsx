@@ -27,16 +27,16 @@ export function LanguageMenu() {
 
 /**
  * A plain form, so that the whole page comes back in the chosen language. The script in the page's head notes the
- * choice in local storage as the form is sent (I18N-06).
+ * choice in local storage as the form is sent (I18N-06). `anchor` is where on the page it comes back.
  */
-export function LanguageSwitcher() {
+export function LanguageSwitcher({ anchor = '' }: { anchor?: string }) {
   const { language } = useSite()
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   return (
     <form method="post" action="/language" className="langs">
       <span className="vh">{t('language.label')}</span>
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={pathname + search + anchor} />
       {languages.map((offered) => (
         <button
           key={offered}

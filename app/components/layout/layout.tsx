@@ -6,11 +6,13 @@ import { BottomBar } from '#app/components/layout/bottom-bar.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
+import { useConfirmations } from '#app/components/layout/use-confirmations.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 
 /** What stands around every screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  useConfirmations()
   return (
     <>
       <a className="skip" href="#main">

@@ -1,6 +1,7 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
-import { memo, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSyncedValue } from '#app/components/forms/use-synced-value.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { VehicleSort } from '#app/domain/finding/browse.ts'
@@ -185,18 +186,4 @@ function useLatestFilters(): () => Filters {
 function HiddenFilters({ filters, without }: { filters: Filters; without: string[] }) {
   const kept = [...exploreQuery(filters)].filter(([name]) => !without.includes(name))
   return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-}
-
-/**
- * Keeps a field's value in step with the address: a changed `defaultValue` has no effect, and a new element would lose
- * the focus. A select in use is left alone, since the answer may be to an earlier choice.
- */
-function useSyncedValue(field: RefObject<HTMLInputElement | HTMLSelectElement>, value: string): void {
-  const shown = useRef(value)
-  useEffect(() => {
-    if (shown.current === value) return
-    shown.current = value
-    const isBeingChosen = field.current?.localName === 'select' && field.current === document.activeElement
-    if (field.current && !isBeingChosen) field.current.value = value
-  }, [field, value])
 }

@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
+import { Time } from '#app/components/layout/time.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
@@ -18,7 +20,8 @@ const loadModeration = async () => (await import('#app/routes/users/moderation/m
 
 /** The page of a member, one's own or another's. */
 export function ProfileScreen({ page }: { page: ProfilePage }) {
-  const { name } = useSite()
+  const { t } = useTranslation('users')
+  const { name, viewer } = useSite()
   const sent = useSentIntent()
   const { profile } = page
   return (
@@ -29,6 +32,12 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
         {profile.isOwn && <OwnSnapshot snapshot={profile.snapshot} />}
         <ShareMenu title={`${profile.username} · ${name}`} address={profile.address} />
       </div>
+      {profile.restrictedUntil && (
+        <p className="notice">
+          {viewer?.restriction} {t('users:moderation.restrictedUntil')}{' '}
+          <Time value={profile.restrictedUntil} />
+        </p>
+      )}
       {profile.guidelines && <GuidelinesStatus guidelines={profile.guidelines} />}
       {profile.moderation && (
         <LazyHydration

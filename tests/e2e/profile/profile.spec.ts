@@ -14,10 +14,13 @@ bothWays(({ width, javaScriptEnabled }) => {
     const tiles = main.locator('a.tile')
     await expect(tiles).toHaveCount(12)
 
-    await main.getByLabel('Sort by').selectOption('images')
+    const sort = main.getByLabel('Sort by')
+    await sort.focus()
+    await sort.selectOption('images')
     if (!javaScriptEnabled) await main.getByRole('button', { name: 'Sort', exact: true }).click()
     await expect(page).toHaveURL(/\?sort=images/)
     await expect(tiles.first()).toHaveAttribute('href', '/plate/WXY8')
+    if (javaScriptEnabled) await expect(sort).toBeFocused()
 
     await main.getByRole('link', { name: 'Load more' }).click()
     if (javaScriptEnabled) await expect(tiles).toHaveCount(24)
@@ -71,10 +74,20 @@ bothWays(({ width, javaScriptEnabled }) => {
     await expect(main.getByText('Trusted')).toBeVisible()
     await expect(main.getByText('Approve', { exact: true })).toHaveCount(0)
 
-    await main.getByText('Restrict 24h', { exact: true }).click()
+    const restrict = main.locator('summary', { hasText: 'Restrict 24h' })
+    if (javaScriptEnabled) await expect(restrict).toBeFocused()
+    await restrict.click()
+    if (javaScriptEnabled) {
+      await expect(main.getByRole('button', { name: 'Yes, restrict' })).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(main.getByRole('button', { name: 'Yes, restrict' })).toBeHidden()
+      await restrict.click()
+    }
     await main.getByRole('button', { name: 'Yes, restrict' }).click()
     await expect(page.getByRole('status').getByText('User restricted for 24h').first()).toBeVisible()
     await expect(main.getByText(/Restricted until/)).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Yes, restrict' })).toBeHidden()
+    if (javaScriptEnabled) await expect(restrict).toBeFocused()
 
     await signIn(name)
     await page.goto('/notifications')
@@ -82,5 +95,6 @@ bothWays(({ width, javaScriptEnabled }) => {
     expectAnswer(403, '/add')
     await page.goto('/profile')
     await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    await expect(page.getByText(/Your account is restricted for now.*Restricted until/)).toBeVisible()
   })
 })

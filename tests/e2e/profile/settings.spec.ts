@@ -117,6 +117,8 @@ bothWays(({ javaScriptEnabled }) => {
     await page.getByText('Log out everywhere else').click()
     await page.getByRole('button', { name: 'Yes, log out' }).click()
     await expect(page.locator('.toasts')).toContainText('You are logged out everywhere else')
+    if (javaScriptEnabled) await expect(page.locator('#sessions summary')).toBeFocused()
+    if (javaScriptEnabled) await expect(page.locator('#sessions')).toBeInViewport()
     expect(await (await phone.get('/auth/current_user')).json()).toBeNull()
   })
 
@@ -126,7 +128,8 @@ bothWays(({ javaScriptEnabled }) => {
     if (javaScriptEnabled) await hydrated(page)
     await page.locator('#language').getByRole('button', { name: 'Bahasa Melayu' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-language', 'ms')
-    await expect(page).toHaveURL('/profile')
+    await expect(page).toHaveURL('/profile#language')
+    await expect(page.locator('#language')).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Tetapan' })).toBeVisible()
   })
 })

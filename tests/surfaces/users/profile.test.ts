@@ -147,7 +147,9 @@ describe('the page', () => {
     expect([former.status, locationOf(former)]).toEqual([301, '/u/aina_penang'])
     const unknown = await visitor.get('/u/nobody')
     expect(unknown.status).toBe(404)
-    expect(await unknown.text()).toContain('User not found')
+    const page = await unknown.text()
+    expect(page).toContain('User not found')
+    expect(page).toContain('<title>Page not found · Nampak</title>')
   })
 
   it('shows the featured collections of all, private ones to their owner alone (PROF-07, COLL-32)', async () => {

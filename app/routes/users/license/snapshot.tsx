@@ -26,10 +26,6 @@ export function LicenseSnapshot({ address }: { address: string }) {
         <Icon name="image" />
         {t('users:snapshot.open')}
       </a>
-      <a className="btn" href="#settings">
-        <Icon name="settings" />
-        {t('users:settings.title')}
-      </a>
       <ActionForm
         intent="refresh-license"
         fetcher={fetcher}
@@ -46,6 +42,10 @@ export function LicenseSnapshot({ address }: { address: string }) {
         </SubmitButton>
         <FormError />
       </ActionForm>
+      <a className="btn" href="#settings">
+        <Icon name="settings" />
+        {t('users:settings.title')}
+      </a>
       {stage !== null && (
         <SnapshotPopup done={stage === 'complete' ? null : stage} address={address} onClose={close} />
       )}

@@ -16,18 +16,23 @@ export type ModerationView = {
     /** Until when they are restricted now. */
     restrictedUntil: Moment | null
   } | null
+  /** Until when the readers of their own profile are restricted. */
+  restrictedUntil: Moment | null
 }
 
 export const moderation = {
   read: ({ user, viewer, language, at }: ProfileSectionArgs): ModerationView => {
-    if (!canApprove(viewer, user)) return { moderation: null }
     const restricted = user.restricted_until
+    const until = restricted !== null && restricted > at ? formatDateTime(language, restricted) : null
+    const own = viewer?.id === user.id ? until : null
+    if (!canApprove(viewer, user)) return { moderation: null, restrictedUntil: own }
     return {
       moderation: {
         approve: user.is_approved === 0,
         restrict: canRestrict(viewer, { id: user.id, isAdmin: user.is_admin === 1, rep: user.rep }),
-        restrictedUntil: restricted !== null && restricted > at ? formatDateTime(language, restricted) : null,
+        restrictedUntil: until,
       },
+      restrictedUntil: own,
     }
   },
   intents: {

@@ -35,7 +35,7 @@ export function PictureForms({
       </div>
       {current !== null && (
         <Confirm label={t('users:picture.remove')} question={t('users:picture.removeAsk')}>
-          <ActionForm intent="remove-picture">
+          <ActionForm intent="remove-picture" preventScrollReset>
             <FormError />
             <SubmitButton className="btn btn--danger">{t('users:picture.removeYes')}</SubmitButton>
           </ActionForm>
@@ -56,7 +56,7 @@ function UploadForm() {
     setTooLarge(isLarge)
   }
   return (
-    <ActionForm intent="upload-picture" encType="multipart/form-data" onSubmit={checkSize}>
+    <ActionForm intent="upload-picture" encType="multipart/form-data" onSubmit={checkSize} preventScrollReset>
       <FormKey />
       <FormError forMembers />
       <FileField

@@ -38,7 +38,7 @@ export function Settings({ profile }: { profile: ProfileView }) {
       <Logins providers={settings.providers} />
       <div id="language">
         <h3>{t('users:settings.language')}</h3>
-        <LanguageSwitcher />
+        <LanguageSwitcher anchor="#language" />
       </div>
       <EndSessions />
     </section>
@@ -55,7 +55,7 @@ function ChangeUsername({ username, isOpen }: { username: string; isOpen: boolea
         <Icon name="edit" />
         {t('users:settings.username.title')}
       </summary>
-      <ActionForm intent="change-username">
+      <ActionForm intent="change-username" preventScrollReset>
         <p>{t('users:settings.username.warning')}</p>
         <FormError forMembers />
         <Field
@@ -126,7 +126,7 @@ function EndSessions() {
     <div id="sessions">
       <h3>{t('users:settings.sessions.title')}</h3>
       <Confirm label={t('users:settings.sessions.end')} question={t('users:settings.sessions.ask')}>
-        <ActionForm intent="end-sessions">
+        <ActionForm intent="end-sessions" preventScrollReset>
           <FormError />
           <SubmitButton className="btn btn--danger">{t('users:settings.sessions.yes')}</SubmitButton>
         </ActionForm>

@@ -1,5 +1,7 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSyncedValue } from '#app/components/forms/use-synced-value.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { SpottedSort } from '#app/domain/finding/spotted.ts'
@@ -10,10 +12,12 @@ export function SortSpots({ sort }: { sort: SpottedSort }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
+  const field = useRef<HTMLSelectElement>(null)
+  useSyncedValue(field, sort)
   return (
     <Form action={`${pathname}#spots`} className="spots__sort">
       <select
-        key={sort}
+        ref={field}
         className="input"
         name="sort"
         aria-label={t('explore:sort.label')}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+
+const folds = 'details.confirm, details.menu'
+const panels = '.confirm__p, .menu__p'
+
+/**
+ * For all confirmations and menus of the page: what opens comes into view, Escape closes it, and a form that is done
+ * closes its confirmation. The focus goes back to the summary.
+ */
+export function useConfirmations(): void {
+  useEffect(() => {
+    document.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('reset', onReset)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('reset', onReset)
+    }
+  }, [])
+}
+
+/** It opens after its click. */
+function onClick({ target }: Event): void {
+  const fold = foldOf((target as Element).closest('summary'))
+  if (fold === null) return
+  setTimeout(() => {
+    if (fold.open) fold.querySelector(panels)?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** The dialog around it stays. */
+function onKeyDown(event: KeyboardEvent): void {
+  const fold = foldOf(document.activeElement)
+  if (event.key !== 'Escape' || !fold?.open) return
+  event.preventDefault()
+  event.stopPropagation()
+  close(fold)
+}
+
+/** A form stands in its confirmation, or around it. */
+function onReset({ target }: Event): void {
+  const form = target as Element
+  const fold = foldOf(form) ?? form.querySelector<HTMLDetailsElement>('details.confirm')
+  if (fold?.open) close(fold)
+}
+
+function foldOf(element: Element | null): HTMLDetailsElement | null {
+  return element?.closest<HTMLDetailsElement>(folds) ?? null
+}
+
+function close(fold: HTMLDetailsElement): void {
+  if (fold.contains(document.activeElement)) fold.querySelector('summary')?.focus()
+  fold.open = false
+}
