@@ -88,11 +88,11 @@ async function readMore(args: ScreenArgs): Promise<TileList<CollectedTile>> {
   return (await readVehicles(args, await collectionAt(args))).list
 }
 
-async function collectionAt({ db, viewer, params, url }: ScreenArgs): Promise<Collection> {
+async function collectionAt({ db, viewer, params, url, answersForm }: ScreenArgs): Promise<Collection> {
   const asked = params.collection ?? ''
   const collection = await readCollection(db, viewer, asked)
   // What a private one is called is nobody else's business: only who may see it is led on.
-  if (collection.slug !== asked) throw redirect(collectionPath(collection) + url.search, 301)
+  if (collection.slug !== asked && !answersForm) throw redirect(collectionPath(collection) + url.search, 301)
   return collection
 }
 
