@@ -46,6 +46,7 @@ const kinds = {
   cursor_invalid: 'invalid',
   // media
   file_required: 'invalid',
+  photo_required: 'invalid',
   file_single: 'invalid',
   file_empty: 'invalid',
   file_type: 'unsupported_type',

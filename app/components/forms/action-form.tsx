@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Form, useActionData, useNavigation } from '@remix-run/react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
+import { IntentField, PageFields } from '#app/components/forms/page-fields.tsx'
 import { useLoadedDraft } from '#app/components/forms/sent-intent.ts'
 import { type Upload, useUpload } from '#app/components/forms/use-upload.ts'
 import { useSite } from '#app/components/layout/site.tsx'
@@ -52,6 +52,7 @@ export function ActionForm({
   ...props
 }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const pageFields = useContext(PageFields)
   const matchesForm = (fields: Record<string, string>) =>
     Object.entries(hiddenFields).every(([name, value]) => fields[name] === value)
   const loaded = useAnswer(intent, matchesForm)
@@ -88,9 +89,8 @@ export function ActionForm({
     <FormContext.Provider value={state}>
       <FormElement onSubmit={uploadFirst} {...props} ref={form} method="post" className={className}>
         <IntentField value={intent} />
-        <HiddenPageFields />
         {isLost && <input type="hidden" name="lostFile" value="1" />}
-        {Object.entries(hiddenFields).map(([name, value]) => (
+        {Object.entries({ ...pageFields, ...hiddenFields }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}

@@ -33,13 +33,16 @@ export const revalidateRoot: ShouldRevalidateFunction = (args) => {
 }
 
 /**
- * For screens that show comments: after a refused comment form the page is not revalidated, since it might lose the
- * comment and the form with the text and the reason.
+ * After a refused comment form its page is not revalidated, since it might lose the comment and the form with the text
+ * and the reason; nor after a refused change of a username, since the name of its address may be a former one by now,
+ * which leads elsewhere.
  */
 export const revalidateUnlessRefused: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formAction = '', formData } = args
-  const isCommentForm = formAction.startsWith('/comments/') || formData?.get('intent') === 'add-comment'
-  return isCommentForm && actionStatus >= 400 ? false : revalidateUnlessOffline(args)
+  const intent = formData?.get('intent')
+  const staysAsItIs =
+    formAction.startsWith('/comments/') || intent === 'add-comment' || intent === 'change-username'
+  return staysAsItIs && actionStatus >= 400 ? false : revalidateUnlessOffline(args)
 }
 
 /**

@@ -10,6 +10,8 @@ export type TileList<Tile = PlateTileProps> = { tiles: Tile[]; nextHref: string 
 
 export type MoreTiles<Tile = PlateTileProps> = TileList<Tile> & {
   isLoading: boolean
+  /** What was asked for last did not come. */
+  hasFailed: boolean
   /** What came last: how many, and the place of the first of them. */
   added: { count: number; from: number } | null
   load: () => void
@@ -17,7 +19,7 @@ export type MoreTiles<Tile = PlateTileProps> = TileList<Tile> & {
   replace: (list: TileList<Tile>) => void
 }
 
-/** A page of tiles and those loaded after it. A failure is only logged (EXP-36): the link stays. */
+/** A page of tiles and those loaded after it. A failure is logged, and the link stays; explore says no more (EXP-36). */
 export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile>): MoreTiles<Tile> {
   const { pathname } = useLocation()
   const next = useFetcher()
@@ -25,6 +27,7 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
   const [added, setAdded] = useState<MoreTiles<Tile>['added']>(null)
   // A fetcher's data also changes with a revalidation.
   const isAsked = useRef(false)
+  const [hasFailed, setFailed] = useState(false)
   const { tiles, nextHref } = list ?? page
 
   useEffect(() => {
@@ -33,6 +36,7 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
     const { failure, nextHref, tiles: came } = next.data as TilesPage<Tile>
     if (failure !== null) {
       console.warn('The next vehicles did not come', failure)
+      setFailed(true)
       return
     }
     const known = new Set(tiles.map(({ href }) => href))
@@ -44,8 +48,9 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
   function load(): void {
     if (nextHref === null || next.state !== 'idle') return
     isAsked.current = true
+    setFailed(false)
     next.load(`${pathname}${nextHref}&more=1`)
   }
 
-  return { tiles, nextHref, isLoading: next.state !== 'idle', added, load, replace }
+  return { tiles, nextHref, isLoading: next.state !== 'idle', hasFailed, added, load, replace }
 }

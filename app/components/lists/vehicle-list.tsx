@@ -9,12 +9,15 @@ import { VehicleTiles } from '#app/components/lists/vehicle-tiles.tsx'
 export function VehicleList<Tile extends PlateTileProps>({
   list,
   tools,
+  failure,
 }: {
   list: MoreTiles<Tile>
   tools?: ((tile: Tile) => ReactNode) | undefined
+  /** What is said where more of them did not come; explore says nothing. */
+  failure?: string
 }) {
   const { t } = useTranslation('common')
-  const { tiles, nextHref, added, isLoading, load } = list
+  const { tiles, nextHref, added, isLoading, hasFailed, load } = list
   const grid = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -35,7 +38,12 @@ export function VehicleList<Tile extends PlateTileProps>({
       {nextHref === null ? (
         <p className="muted end">{t('common:pagination.end')}</p>
       ) : (
-        <MoreLink href={nextHref} isLoading={isLoading} load={load} />
+        <MoreLink
+          href={nextHref}
+          isLoading={isLoading}
+          load={load}
+          failure={hasFailed ? (failure ?? null) : null}
+        />
       )}
     </>
   )

@@ -8,9 +8,13 @@ export function singleFile(files: ReceivedFile[]): ReceivedFile | null {
   return file ?? null
 }
 
-/** The same where a file is needed. */
-export function requiredFile(files: ReceivedFile[], field: string): ReceivedFile {
+/** The same where a file is needed; `code` says so where it has to be a photo. */
+export function requiredFile(
+  files: ReceivedFile[],
+  field: string,
+  code: 'file_required' | 'photo_required' = 'file_required',
+): ReceivedFile {
   const file = singleFile(files)
-  if (file === null) throw new DomainError('file_required', { field })
+  if (file === null) throw new DomainError(code, { field })
   return file
 }

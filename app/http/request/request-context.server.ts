@@ -26,6 +26,8 @@ export type RequestContext<Db extends ReadDatabase = ReadDatabase> = {
   isDirect: boolean
   /** A client-side navigation or fetcher: the answer is data, not a document. */
   isDataRequest: boolean
+  /** The page is made to answer a form that was refused: it has to be shown where it was sent. */
+  answersForm: boolean
   /** The request's id in the logs. */
   requestId: string | undefined
   /** The cache entry of the page that is being rendered; null if it must not be cached. */
@@ -50,6 +52,8 @@ declare module '@remix-run/node' {
 type WritableContext = RequestContext<Kysely<Database>>
 
 const contexts = new WeakMap<AppLoadContext, Promise<WritableContext>>()
+/** Those of requests whose action has run. */
+const acted = new WeakSet<AppLoadContext>()
 
 /** Read once for each HTTP request, whose loaders share one load context. */
 export function requestContext(
@@ -66,7 +70,9 @@ export function requestContext(
 
 /** After an action the loaders of the same request must see what it changed. */
 export function forgetRequestContext(context: AppLoadContext | undefined): void {
-  if (context !== undefined) contexts.delete(context)
+  if (context === undefined) return
+  contexts.delete(context)
+  acted.add(context)
 }
 
 async function readRequestContext(
@@ -89,6 +95,7 @@ async function readRequestContext(
     address: context?.clientAddress ?? 'unknown',
     isDirect: context?.isDirectFromThisMachine === true,
     isDataRequest: context?.isDataRequest === true,
+    answersForm: context !== undefined && acted.has(context),
     requestId: context?.requestId,
     pageCacheEntry: context?.pageCacheEntry ?? null,
   }

@@ -105,6 +105,7 @@ function Head({ collection }: { collection: CollectionView }) {
 }
 
 function Vehicles({ page }: { page: Page }) {
+  const { t } = useTranslation('collections')
   const list = useMoreTiles(page)
   const { isMine, mainId } = page.collection
   const remove = (id: string) => {
@@ -117,7 +118,7 @@ function Vehicles({ page }: { page: Page }) {
     const next = list.tiles[at + 1] ?? list.tiles[at - 1]
     return <CollectedTools tile={tile} isMain={tile.id === mainId} nextId={next?.id} onRemoved={remove} />
   }
-  return <VehicleList list={list} tools={isMine ? tools : undefined} />
+  return <VehicleList list={list} tools={isMine ? tools : undefined} failure={t('collections:openFailed')} />
 }
 
 /** How often it has grown: then its list begins anew. */

@@ -12,6 +12,7 @@ import { toId } from '#app/domain/ids.ts'
 import { versionedCollectionPicturePath } from '#app/domain/share-picture/collection-picture.server.ts'
 import { userPath } from '#app/domain/users/user.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
+import { errorText } from '#app/http/screens/error-text.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { wordedCollectionPicture } from '#app/routes/collections/share-picture-presenter.server.ts'
@@ -39,12 +40,12 @@ export type CollectionView = {
   isMine: boolean
 }
 
-/** `private` to all but its owner; `failed` where it could not be read (COLL-45, COLL-46). */
+/** `private` to all but its owner; `failed` where it could not be read (COLL-45, COLL-46); `gone`: there is none. */
 export type CollectionScreenData =
   | ({ kind: 'collection'; collection: CollectionView; isLater: boolean } & TilesPage<CollectedTile>)
-  | ({ kind: 'private' | 'failed'; collection: null; isLater: boolean } & TilesPage<CollectedTile>)
+  | ({ kind: 'private' | 'failed' | 'gone'; collection: null; isLater: boolean } & TilesPage<CollectedTile>)
 
-/** By its slug; an id and a slug in capitals lead to it. `collection_not_found`. */
+/** By its slug; an id and a slug in capitals lead to it. */
 export async function collectionScreen(args: ScreenArgs): Promise<CollectionScreenData> {
   const none = { collection: null, isLater: false, tiles: [], nextHref: null, failure: null }
   try {
@@ -52,9 +53,12 @@ export async function collectionScreen(args: ScreenArgs): Promise<CollectionScre
     if (page.ok) return page.value
     return { kind: 'failed', ...none, failure: args.t('collections:openFailed') }
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'collection_private')
-      return { kind: 'private', ...none }
-    throw error
+    // A page rather than an error: it may have to say why a form was refused.
+    if (!(error instanceof DomainError)) throw error
+    const { code } = error
+    if (code === 'collection_private') return { kind: 'private', ...none }
+    if (code !== 'collection_not_found') throw error
+    return { kind: 'gone', ...none, failure: errorText(args.t, code) }
   }
 }
 
@@ -88,11 +92,11 @@ async function readMore(args: ScreenArgs): Promise<TileList<CollectedTile>> {
   return (await readVehicles(args, await collectionAt(args))).list
 }
 
-async function collectionAt({ db, viewer, params, url }: ScreenArgs): Promise<Collection> {
+async function collectionAt({ db, viewer, params, url, answersForm }: ScreenArgs): Promise<Collection> {
   const asked = params.collection ?? ''
   const collection = await readCollection(db, viewer, asked)
   // What a private one is called is nobody else's business: only who may see it is led on.
-  if (collection.slug !== asked) throw redirect(collectionPath(collection) + url.search, 301)
+  if (collection.slug !== asked && !answersForm) throw redirect(collectionPath(collection) + url.search, 301)
   return collection
 }
 

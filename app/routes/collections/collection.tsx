@@ -17,7 +17,7 @@ export const handle = { i18n: ['collections'] }
 export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-const statuses = { collection: 200, private: 403, failed: 500 }
+const statuses = { collection: 200, private: 403, gone: 404, failed: 500 }
 
 export const loader = screenLoader({
   pageCache: { params: ['cursor'], when: ({ collection }) => collection?.isPublic === true },
@@ -67,7 +67,7 @@ export default function CollectionRoute() {
   if (page.kind === 'collection') return <CollectionScreen key={page.collection.id} page={page} />
   return (
     <Suspense>
-      <ClosedCollection isPrivate={page.kind === 'private'} />
+      <ClosedCollection kind={page.kind} failure={page.failure} />
     </Suspense>
   )
 }

@@ -33,7 +33,7 @@ export function PublicCollections({ page }: { page: PublicPage }) {
 
 function List({ page }: { page: PublicPage }) {
   const { t } = useTranslation('collections')
-  const { tiles, nextHref, added, isLoading, load } = useMoreTiles(page)
+  const { tiles, nextHref, added, isLoading, hasFailed, load } = useMoreTiles(page)
   const grid = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -54,7 +54,14 @@ function List({ page }: { page: PublicPage }) {
       <p className="vh" role="status">
         {added && t('collections:added', { count: added.count })}
       </p>
-      {nextHref !== null && <MoreLink href={nextHref} isLoading={isLoading} load={load} />}
+      {nextHref !== null && (
+        <MoreLink
+          href={nextHref}
+          isLoading={isLoading}
+          load={load}
+          failure={hasFailed ? t('collections:loadFailed') : null}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
+import { must } from '#app/domain/errors.ts'
+import { toId } from '#app/domain/ids.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
@@ -53,10 +55,12 @@ async function runConnect(args: IntentArgs<{ returnTo?: string | undefined }>): 
 }
 
 async function beginConnecting(
-  { request, params, viewer, at }: IntentArgs<unknown>,
+  { request, params, viewer, at, rawField }: IntentArgs<unknown>,
   returnTo: string,
 ): Promise<IntentResult> {
   const connectsTo = signedIn(viewer).id
+  // Its page may be that of somebody who was signed in before.
+  must(rawField('user') === toId('user', connectsTo))
   // The form has been read; what the library looks at are address and headers.
   const asked = new Request(request.url, { headers: request.headers })
   const attempt = { origin: siteOrigin(request), returnTo, connectsTo, at }

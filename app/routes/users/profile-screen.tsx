@@ -10,9 +10,9 @@ import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
 import { LicenseCard } from '#app/routes/users/license/license-card.tsx'
 import { OwnSnapshot } from '#app/routes/users/license/own-snapshot.tsx'
-import { hasDecisionForm } from '#app/routes/users/moderation/decision-form.ts'
 import { ModerateUser } from '#app/routes/users/moderation/moderation.tsx'
 import type { ProfilePage } from '#app/routes/users/profile.server.ts'
+import { hasProfileForm } from '#app/routes/users/profile-forms.ts'
 import { OwnSettings } from '#app/routes/users/settings/own-settings.tsx'
 import { Spots } from '#app/routes/users/spots/spots.tsx'
 
@@ -26,7 +26,7 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
   const { profile } = page
   return (
     <PageFields.Provider value={{ user: profile.id }}>
-      <OrphanedForm hasForm={(intent) => hasDecisionForm(intent, profile.moderation)} />
+      <OrphanedForm hasForm={(intent, fields) => hasProfileForm({ intent, fields }, profile)} />
       <LicenseCard profile={profile} />
       <div className="profile__acts">
         {profile.isOwn && <OwnSnapshot snapshot={profile.snapshot} />}

@@ -32,10 +32,10 @@ export async function moreOwnSpots(args: ScreenArgs) {
   return readSpots({ ...args, user: await ownUser(args) })
 }
 
-async function userAt({ db, params, url }: ScreenArgs): Promise<UserRow> {
+async function userAt({ db, params, url, answersForm }: ScreenArgs): Promise<UserRow> {
   const { user } = found(await findUser(db, params.username ?? ''), 'user_not_found')
   const path = userPath(user.username)
-  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  if (url.pathname !== path && !answersForm) throw redirect(path + url.search, 301)
   return user
 }
 

@@ -24,7 +24,7 @@ import type { VehicleRow } from '#db/schema.ts'
 
 /** The page at a plate's address: a vehicle's, an unknown plate's, or that it is no plate. */
 export async function readPlatePage(args: ScreenArgs) {
-  const { url, t } = args
+  const { url, t, answersForm } = args
   const raw = args.params.plate ?? ''
   const problem = plateAddressProblem(raw)
   if (problem !== null) {
@@ -35,10 +35,15 @@ export async function readPlatePage(args: ScreenArgs) {
     }
   }
   const plate = plateKey(raw)
-  if (url.pathname !== vehiclePath(plate)) throw redirect(vehiclePath(plate) + url.search, 301)
+  if (url.pathname !== vehiclePath(plate) && !answersForm)
+    throw redirect(vehiclePath(plate) + url.search, 301)
   const place = await placeOf(args, plate)
   if (place === null) return unknownPage(args, plate)
-  if ('movedTo' in place) throw movedFrom(plate, place.movedTo, url)
+  if ('movedTo' in place) {
+    const moved = answersForm ? await vehicleAtPlate(args.db, place.movedTo) : null
+    if (moved === null || !('vehicle' in moved)) throw movedFrom(plate, place.movedTo, url)
+    return vehiclePage(args, moved.vehicle)
+  }
   countView(args, place.vehicle)
   return vehiclePage(args, place.vehicle)
 }

@@ -49,6 +49,34 @@ bothWays(({ javaScriptEnabled }) => {
     await expect(page).toHaveURL(`/u/${next}`)
   })
 
+  test('a change that comes after the only one is refused with words, and with what was typed', async ({
+    page,
+    context,
+    signIn,
+    expectAnswer,
+  }) => {
+    const [name, next, late] = [freshName(), `${freshName()}_new`, `${freshName()}_late`]
+    await signIn(name)
+    const change = async (tab: Page, to: string) => {
+      await tab.getByLabel('New username').fill(to)
+      await tab.locator('#username').getByRole('button', { name: 'Save' }).click()
+    }
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`/u/${name}?edit=username#username`)
+      if (javaScriptEnabled) await hydrated(tab)
+    }
+    await change(other, next)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(next)
+
+    expectAnswer(409, `/u/${name}`)
+    await change(page, late)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert')).toContainText('once')
+    const typed = page.locator('input[name="username"], textarea').filter({ visible: true })
+    await expect(typed.first()).toHaveValue(late)
+  })
+
   test('a profile photo is chosen, shown where the initials stood, and removed', async ({ page, signIn }) => {
     const name = freshName()
     await signIn(name)

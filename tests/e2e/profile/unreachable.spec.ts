@@ -9,7 +9,7 @@ test.describe('where the server cannot be reached, with JavaScript', () => {
   test('more of a profile is loaded once it can', async ({ page, expectAnswer }) => {
     expectAnswer(0, `/u/${warden}`)
     await page.goto(`/u/${warden}`)
-    await loadsLater(page, page.locator('main a.tile'), 12)
+    await loadsLater(page, page.locator('main a.tile'), 'Failed to fetch vehicles')
     await expect(page.getByRole('heading', { level: 1, name: warden })).toBeVisible()
   })
 
@@ -17,7 +17,7 @@ test.describe('where the server cannot be reached, with JavaScript', () => {
     expectAnswer(0, '/profile')
     await signIn(warden, { admin: true })
     await page.goto('/profile')
-    await loadsLater(page, page.locator('main a.tile'), 12)
+    await loadsLater(page, page.locator('main a.tile'), 'Failed to fetch vehicles')
   })
 
   test('so are more collections', async ({ page, site, expectAnswer }) => {
@@ -27,7 +27,7 @@ test.describe('where the server cannot be reached, with JavaScript', () => {
       await call(browser, 'POST', '/api/collections', { name: `${name} ${number}` })
     await page.goto('/collections')
     const cards = page.locator('main li > a:first-child')
-    await loadsLater(page, cards, 12)
+    await loadsLater(page, cards, 'Failed to load collections')
   })
 
   test('a popup of collections says that it cannot be read', async ({ page, site, signIn, expectAnswer }) => {
@@ -67,8 +67,9 @@ test.describe('where the server cannot be reached, with JavaScript', () => {
   })
 })
 
-async function loadsLater(page: Page, tiles: Locator, before: number): Promise<void> {
+async function loadsLater(page: Page, tiles: Locator, words: string): Promise<void> {
   await hydrated(page)
+  const before = 12
   await expect(tiles).toHaveCount(before)
   // The scripts of messages come with the first input.
   await Promise.all([page.waitForResponse(/\/assets\/toaster-/), page.mouse.wheel(0, 1)])
@@ -77,8 +78,11 @@ async function loadsLater(page: Page, tiles: Locator, before: number): Promise<v
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await more.click()
   expect((await warned).text()).toContain('The next vehicles did not come')
+  const said = page.getByRole('main').getByRole('alert')
+  await expect(said).toHaveText(words)
   await expect(tiles).toHaveCount(before)
   await page.unroute(/\.data\?/)
   await more.click()
   await expect.poll(() => tiles.count()).toBeGreaterThan(before)
+  await expect(said).toHaveCount(0)
 }

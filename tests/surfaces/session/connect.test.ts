@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 type Name = 'google' | 'reddit'
 const returnTo = '/profile#logins'
-const start = (browser: Browser, name: Name) =>
-  browser.post(`/auth/${name}`, { intent: 'connect-account', returnTo })
+const start = (browser: Browser, name: Name, user = member) =>
+  browser.post(`/auth/${name}`, { intent: 'connect-account', returnTo, user: `u-${user.id}` })
 
 /** As far as the address of the callback. */
 async function toCallback(browser: Browser, name: Name): Promise<string> {
@@ -86,6 +86,12 @@ describe.each(providers)('$name', ({ name }) => {
     own.cookies.delete('session')
     expect(locationOf(await own.get(callback))).toMatch(/^\/login/)
     expect(await accounts()).toEqual([])
+  })
+
+  it('is not begun from a page that was loaded before somebody else signed in', async () => {
+    const other = await app.browser(await aMember(app.db))
+    expect(await errorToast(await start(other, name), other)).toContain('have permission to do that.')
+    expect([...other.cookies.keys()].filter((name) => name.startsWith(OAUTH_PREFIX))).toEqual([])
   })
 
   it('cancelled there leads back, with words', async () => {

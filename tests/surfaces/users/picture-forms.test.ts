@@ -104,6 +104,7 @@ describe('refused', () => {
   it('without a file', async () => {
     const answer = await own.post('/profile', { intent: 'upload-picture', user: `u-${member.id}` })
     expect(answer.status).toBe(400)
+    expect(fieldErrorOf(await answer.text())).toBe('Please choose a photo.')
   })
 
   it('for another member’s picture', async () => {

@@ -84,7 +84,7 @@ describe('changing one’s username', () => {
     const second = await change('Aina_Penang', to)
     expect(second.status).toBe(409)
     const page = await mainOf(second)
-    expect(page).toMatch(/role="alert"[^>]*>[^<]*once/)
+    expect(page).toMatch(/role="alert"[^>]*><p>[^<]*once/)
     expect(page).not.toContain('value="change-username"')
     expect(await nameNow()).toMatchObject({ username: 'Aina_Ipoh' })
   })
@@ -153,9 +153,48 @@ describe('logging out everywhere else', () => {
   it('is open to the restricted, and to no visitor', async () => {
     const restricted = await aMember(app.db, { restrictedUntil: Date.now() + 60_000 })
     const [one, phone] = [await app.browser(restricted), await app.browser(restricted)]
-    expect((await one.post('/profile', { intent: 'end-sessions' })).status).toBe(303)
+    const sent = { intent: 'end-sessions', user: `u-${restricted.id}` }
+    expect((await one.post('/profile', sent)).status).toBe(303)
     expect(await (await phone.get('/auth/current_user')).json()).toBeNull()
     const visitor = await (await app.browser()).post('/profile', { intent: 'end-sessions' })
     expect(locationOf(visitor)).toMatch(/^\/login/)
   })
+})
+
+describe('a form of a page that was loaded before somebody else signed in', () => {
+  it.each([['change-username'], ['end-sessions']])('%s changes nothing', async (intent) => {
+    const bob = await aMember(app.db, { username: 'bob' })
+    const [later, phone] = [await app.browser(bob), await app.browser(bob)]
+    for (const path of ['/profile', pathOf()]) {
+      const answer = await later.post(path, form(intent, { username: 'quintessence' }))
+      expect(answer.status).toBe(403)
+      const page = await mainOf(answer)
+      expect(page.match(/role="alert"/g)).toHaveLength(1)
+      expect(page).toContain('have permission to do that.')
+      expect(page).not.toContain('value="quintessence"')
+    }
+    expect(await (await phone.get('/auth/current_user')).json()).toMatchObject({
+      username: 'bob',
+      usernameChanged: false,
+    })
+    expect(await nameNow()).toMatchObject({ username: 'Aina_KL' })
+  })
+
+  it('is refused with words where its form does not stand', async () => {
+    const later = await app.browser(await aMember(app.db))
+    for (const intent of ['upload-picture', 'remove-picture', 'refresh-license', 'change-username']) {
+      const answer = await later.post(pathOf(), form(intent, { username: 'x' }))
+      expect([400, 403]).toContain(answer.status)
+      expect(await mainOf(answer), intent).toMatch(/role="alert"><p>[^<]+</)
+    }
+  })
+})
+
+it('a refusal at a former name is said there, with what was typed', async () => {
+  expect((await change('Aina_Ipoh')).status).toBe(303)
+  const answer = await change('Aina_Kedah', '/u/Aina_KL')
+  expect([answer.status, locationOf(answer)]).toEqual([409, ''])
+  const page = await mainOf(answer)
+  expect(page).toMatch(/role="alert"><p>[^<]*once/)
+  expect(page).toContain('Aina_Kedah')
 })

@@ -22,7 +22,8 @@ export function PictureForms({
   isOpen: boolean
 }) {
   const { t } = useTranslation('users')
-  const isSent = useSentIntent() === 'upload-picture'
+  const sent = useSentIntent()
+  const isSent = sent === 'upload-picture' || sent === 'remove-picture'
   return (
     <details id="picture" className="fold" open={isOpen || isSent || undefined}>
       <summary>
@@ -34,12 +35,12 @@ export function PictureForms({
         {isOwn && <UploadForm />}
       </div>
       {current !== null && (
-        <Confirm label={t('users:picture.remove')} question={t('users:picture.removeAsk')}>
-          <ActionForm intent="remove-picture" preventScrollReset>
-            <FormError />
+        <ActionForm intent="remove-picture" preventScrollReset>
+          <FormError />
+          <Confirm label={t('users:picture.remove')} question={t('users:picture.removeAsk')}>
             <SubmitButton className="btn btn--danger">{t('users:picture.removeYes')}</SubmitButton>
-          </ActionForm>
-        </Confirm>
+          </Confirm>
+        </ActionForm>
       )}
     </details>
   )

@@ -36,7 +36,7 @@ async function runUpload(args: IntentArgs<z.output<typeof rotationInput>>): Prom
   const { db, viewer, input, files, at, withKey } = args
   const member = signedIn(viewer)
   const { id: userId } = await formUser(args)
-  const file = { ...requiredFile(files, 'image'), turn: input.rotation }
+  const file = { ...requiredFile(files, 'image', 'photo_required'), turn: input.rotation }
   return setAvatar(db, member, { userId, file }, at, (db) =>
     withKey(db, async () => done(args, args.t('users:picture.changed'))),
   )

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endOtherSessions, readProviders } from '#app/domain/session/accounts.server.ts'
 import { type ProviderId, providerNames } from '#app/domain/session/providers.ts'
-import { signedIn, userPath } from '#app/domain/users/user.ts'
+import { userPath } from '#app/domain/users/user.ts'
 import { usernameInput } from '#app/domain/users/username.ts'
 import { changeUsername } from '#app/domain/users/users.server.ts'
 import { env } from '#app/env.server.ts'
 import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
+import { formOwner } from '#app/routes/users/form-user.server.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 
 /** What members set for themselves; null on others' profiles. */
@@ -46,8 +47,8 @@ function isOffered(provider: ProviderId): boolean {
 
 /** The name that they have already leaves the change available. */
 async function runChange(args: IntentArgs<z.output<typeof usernameForm>>): Promise<IntentResult> {
-  const { db, viewer, input, at, t, url } = args
-  const member = signedIn(viewer)
+  const { db, input, at, t, url } = args
+  const member = await formOwner(args)
   if (input.username === member.username && !member.usernameChanged) {
     return { to: url.pathname, toast: { type: 'info', message: t('users:settings.username.unchanged') } }
   }
@@ -60,14 +61,9 @@ async function runChange(args: IntentArgs<z.output<typeof usernameForm>>): Promi
 }
 
 /** Open to the restricted, who may sign out. */
-async function runEndSessions({
-  db,
-  viewer,
-  sessionToken,
-  t,
-  url,
-}: IntentArgs<object>): Promise<IntentResult> {
-  const member = signedIn(viewer, { whenRestricted: true })
+async function runEndSessions(args: IntentArgs<object>): Promise<IntentResult> {
+  const { db, sessionToken, t, url } = args
+  const member = await formOwner(args, { whenRestricted: true })
   await endOtherSessions(db, member, sessionToken ?? '')
   return { to: url.pathname, toast: { type: 'success', message: t('users:settings.sessions.ended') } }
 }

@@ -1,19 +1,12 @@
-import { useActionData, useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import {
-  ActionForm,
-  Confirm,
-  Field,
-  FormError,
-  IntentField,
-  SubmitButton,
-} from '#app/components/forms/forms.tsx'
-import { useSentIntent } from '#app/components/forms/sent-intent.ts'
+import { ActionForm, Confirm, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { HiddenPageFields, IntentField } from '#app/components/forms/page-fields.tsx'
+import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LanguageSwitcher } from '#app/components/layout/language-switcher.tsx'
 import { providerNames } from '#app/domain/session/providers.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
-import type { FormAnswer } from '#app/form-answer.ts'
 import { PictureForms } from '#app/routes/users/picture/picture-forms.tsx'
 import type { ProfileView } from '#app/routes/users/profile-view.ts'
 
@@ -21,7 +14,7 @@ import type { ProfileView } from '#app/routes/users/profile-view.ts'
 export function Settings({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation('users')
   const [search] = useSearchParams()
-  const { username, picture, settings } = profile
+  const { id, username, picture, settings } = profile
   const edited = search.get('edit')
   if (picture === null) return null
   const forms = <PictureForms username={username} {...picture} isOpen={edited === 'picture'} />
@@ -30,10 +23,8 @@ export function Settings({ profile }: { profile: ProfileView }) {
     <section className="card settings" id="settings" aria-labelledby="settings-title">
       <h2 id="settings-title">{t('users:settings.title')}</h2>
       {forms}
-      {settings.usernameChanged ? (
-        <LateChange />
-      ) : (
-        <ChangeUsername username={username} isOpen={edited === 'username'} />
+      {!settings.usernameChanged && (
+        <ChangeUsername id={id} username={username} isOpen={edited === 'username'} />
       )}
       <Logins providers={settings.providers} />
       <div id="language">
@@ -46,16 +37,17 @@ export function Settings({ profile }: { profile: ProfileView }) {
 }
 
 /** PROF-13, PROF-54 to PROF-56. */
-function ChangeUsername({ username, isOpen }: { username: string; isOpen: boolean }) {
+function ChangeUsername({ id, username, isOpen }: { id: string; username: string; isOpen: boolean }) {
   const { t } = useTranslation('users')
-  const isSent = useSentIntent() === 'change-username'
+  const sent = useSentForm()
+  const isSent = sent?.intent === 'change-username' && sent.fields.user === id
   return (
     <details id="username" className="fold" open={isOpen || isSent || undefined}>
       <summary>
         <Icon name="edit" />
         {t('users:settings.username.title')}
       </summary>
-      <ActionForm intent="change-username" preventScrollReset>
+      <ActionForm intent="change-username" preventScrollReset hiddenFields={{ user: id }}>
         <p>{t('users:settings.username.warning')}</p>
         <FormError forMembers />
         <Field
@@ -72,17 +64,6 @@ function ChangeUsername({ username, isOpen }: { username: string; isOpen: boolea
         <SubmitButton>{t('users:settings.username.submit')}</SubmitButton>
       </ActionForm>
     </details>
-  )
-}
-
-/** A change that came after the only one: the form is gone by now. */
-function LateChange() {
-  const answer = useActionData<FormAnswer>()
-  if (answer?.intent !== 'change-username') return null
-  return (
-    <p className="notice notice--error" role="alert">
-      {answer.message ?? answer.fieldErrors.username}
-    </p>
   )
 }
 
@@ -105,6 +86,7 @@ function Logins({ providers }: Pick<NonNullable<ProfileView['settings']>, 'provi
               // A plain form: it leads to the provider's own page.
               <form method="post" action={`/auth/${id}`}>
                 <IntentField value="connect-account" />
+                <HiddenPageFields />
                 <input type="hidden" name="returnTo" value={`${pathname}#logins`} />
                 <button type="submit" className="btn">
                   <Icon name={id} />
@@ -125,12 +107,12 @@ function EndSessions() {
   return (
     <div id="sessions">
       <h3>{t('users:settings.sessions.title')}</h3>
-      <Confirm label={t('users:settings.sessions.end')} question={t('users:settings.sessions.ask')}>
-        <ActionForm intent="end-sessions" preventScrollReset>
-          <FormError />
+      <ActionForm intent="end-sessions" preventScrollReset>
+        <FormError />
+        <Confirm label={t('users:settings.sessions.end')} question={t('users:settings.sessions.ask')}>
           <SubmitButton className="btn btn--danger">{t('users:settings.sessions.yes')}</SubmitButton>
-        </ActionForm>
-      </Confirm>
+        </Confirm>
+      </ActionForm>
     </div>
   )
 }

@@ -39,7 +39,8 @@ export function Spots({ spots, isOwn }: { spots: SpotsPage; isOwn: boolean }) {
 }
 
 function SpotsList({ page }: { page: TilesPage }) {
-  return <VehicleList list={useMoreTiles(page)} />
+  const { t } = useTranslation('users')
+  return <VehicleList list={useMoreTiles(page)} failure={t('users:spots.loadFailed')} />
 }
 
 function NothingSpotted({ isOwn }: { isOwn: boolean }) {

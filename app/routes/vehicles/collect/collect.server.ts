@@ -7,13 +7,14 @@ import {
   removeFromCollection,
 } from '#app/domain/collections/collections.server.ts'
 import { readCollectionsFor } from '#app/domain/collections/read-collections.server.ts'
-import { found } from '#app/domain/errors.ts'
+import { DomainError, found } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { pageAsked, paginationFor } from '#app/domain/pages.ts'
 import { type PlateStyle, plateKey, plateText } from '#app/domain/plates/plate.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
+import { errorText } from '#app/http/screens/error-text.server.ts'
 import { type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
@@ -30,21 +31,35 @@ export type CollectView = {
   nextHref: string | null
 }
 
+/** There is no such vehicle, or none any more. */
+export type NothingToCollect = { collections: null; refusal: string }
+
+/** The page, also where its vehicle is gone: it may have to say why a form was refused. */
+export async function collectScreen(args: ScreenArgs): Promise<CollectView | NothingToCollect> {
+  try {
+    return await readCollecting(args)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'vehicle_not_found') throw error
+    return { collections: null, refusal: errorText(args.t, error.code) }
+  }
+}
+
 /** A page of one's own collections for a vehicle (COLL-13). Former plates lead on, as those of its page do. */
-export async function collectScreen(args: ScreenArgs): Promise<CollectView> {
-  const { db, viewer, url, params } = args
+async function readCollecting(args: ScreenArgs): Promise<CollectView> {
+  const { db, viewer, url, params, answersForm } = args
   const member = signedIn(viewer, { whenRestricted: true })
   const asked = plateKey(params.plate ?? '')
   const path = collectPath(asked)
-  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  if (url.pathname !== path && !answersForm) throw redirect(path + url.search, 301)
   const place = found(await vehicleAtPlate(db, asked), 'vehicle_not_found')
-  if ('movedTo' in place) throw movedTo(place.movedTo, url)
-  const { vehicle } = place
+  if ('movedTo' in place && !answersForm) throw movedTo(place.movedTo, url)
+  const there = 'movedTo' in place ? await vehicleAtPlate(db, place.movedTo) : place
+  const vehicle = there && 'vehicle' in there ? there.vehicle : null
   const {
     id,
     plate,
     plate_style: plateStyle,
-  } = found(vehicle.deleted_at === null ? vehicle : null, 'vehicle_not_found')
+  } = found(vehicle?.deleted_at === null ? vehicle : null, 'vehicle_not_found')
   const page = pageAsked(url.searchParams.get('page'))
   const limit = ownCollectionsPerPage
   const { collections, total } = await readCollectionsFor(db, member, id, { page, limit })

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
+import { NotFound } from '#app/components/layout/error-screen.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
+import { cutGraphemes } from '#app/domain/text.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -27,8 +29,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const loader = screenLoader({
   isPrivate: true,
   run: collectScreen,
-  meta: ({ t }, { plateText }) => ({
-    title: t('meta:collect.title', { plate: plateText }),
+  status: ({ collections }) => (collections === null ? 404 : 200),
+  meta: ({ t, params }, page) => ({
+    title: t('meta:collect.title', {
+      plate: page.collections === null ? cutGraphemes(params.plate ?? '', 40) : page.plateText,
+    }),
     description: t('meta:collections.description'),
     noIndex: true,
   }),
@@ -46,7 +51,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   } catch (error) {
     const isPopup = new URL(request.url).searchParams.has('popup')
     if (error instanceof Response || !(isPopup || error instanceof TypeError)) throw error
-    return { collections: null, meta: null, draft: null, language: null }
+    return { collections: null, refusal: null, meta: null, draft: null, language: null }
   }
 }
 
@@ -56,7 +61,14 @@ export const shouldRevalidate = revalidateUnlessOffline
 /** The popup of the vehicle's page as a page of its own. */
 export default function Collect() {
   const view = useLoaderData<typeof clientLoader>()
-  return view.collections === null ? <CollectFailure /> : <CollectPage view={view} />
+  if (view.collections !== null) return <CollectPage view={view} />
+  if (view.refusal === null) return <CollectFailure />
+  return (
+    <>
+      <OrphanedForm hasForm={() => false} />
+      <NotFound message={view.refusal} />
+    </>
+  )
 }
 
 function CollectPage({ view }: { view: CollectView }) {
