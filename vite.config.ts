@@ -78,6 +78,7 @@ const chunks: Record<string, string[]> = {
     '/forms/upload.ts',
     '/forms/use-form-values.ts',
     '/forms/use-upload.ts',
+    '/photos/rotation.tsx',
     '/domain/media/media-types.ts',
     '/domain/upload-limits.ts',
   ],
@@ -88,6 +89,7 @@ const chunks: Record<string, string[]> = {
 /** Loaded late although a folder above contains them. */
 const onDemand = [
   '/app/start/older-browsers.ts',
+  '/layout/confirmations.ts',
   '/layout/dialog.tsx',
   '/layout/lazy-hydration.tsx',
   '/layout/dom-state.ts',

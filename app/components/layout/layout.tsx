@@ -1,18 +1,26 @@
 import { useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/components/feedback/toasts.tsx'
 import { BottomBar } from '#app/components/layout/bottom-bar.tsx'
+import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
-import { useConfirmations } from '#app/components/layout/use-confirmations.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+
+/** Without a connection they work as they do without scripts. */
+async function loadConfirmations(): Promise<void> {
+  try {
+    const { followConfirmations } = await import('#app/components/layout/confirmations.ts')
+    followConfirmations()
+  } catch {}
+}
 
 /** What stands around every screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  useConfirmations()
+  useEffect(() => onFirstInput(() => void loadConfirmations()), [])
   return (
     <>
       <a className="skip" href="#main">

@@ -9,11 +9,21 @@ import { readOwnByAge, readPublicCollections } from '#app/domain/collections/rea
 import { collectionCardsOf } from '#app/domain/finding/collection-cards.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { pageAsked, paginationFor } from '#app/domain/pages.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 
-/** One's own collection in the list, with what its buttons say. */
-export type OwnCollection = { id: string; card: CollectionCardView; isPublic: boolean; isFeatured: boolean }
+/** One's own collection in the list. */
+export type OwnCollection = {
+  id: string
+  card: CollectionCardView
+  /** For its buttons, which all say its name: 50 long ones would be too much for a page. */
+  shortName: string
+  isPublic: boolean
+  isFeatured: boolean
+}
+
+const MAX_SHORT_NAME = 40
 
 export type OwnCollections = { collections: OwnCollection[]; page: number; nextHref: string | null }
 
@@ -60,5 +70,7 @@ async function readOwn(args: ScreenArgs): Promise<OwnCollections | null> {
 }
 
 function toOwn({ id, isPublic, isFeatured }: Collection, card: CollectionCardView | undefined) {
-  return card && { id: toId('collection', id), card, isPublic, isFeatured }
+  if (card === undefined) return null
+  const shortName = cutGraphemes(card.name, MAX_SHORT_NAME)
+  return { id: toId('collection', id), card, shortName, isPublic, isFeatured }
 }

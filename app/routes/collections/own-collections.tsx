@@ -9,7 +9,7 @@ import { Link } from '#app/components/layout/links/link.tsx'
 import { CollectionFields } from '#app/routes/collections/collection-fields.tsx'
 import { FlagButton } from '#app/routes/collections/flag-button.tsx'
 
-type Own = { id: string; card: CollectionCardView; isPublic: boolean; isFeatured: boolean }
+type Own = { id: string; card: CollectionCardView; shortName: string; isPublic: boolean; isFeatured: boolean }
 
 type OwnProps = { own: { collections: Own[]; page: number; nextHref: string | null } }
 
@@ -24,9 +24,9 @@ export function OwnCollectionList({ own: { collections, page, nextHref } }: OwnP
       <CreateForm isFirst={collections.length === 0 && page === 1} />
       {collections.length > 0 && (
         <CollectionCards>
-          {collections.map(({ id, card, isPublic, isFeatured }) => (
-            <CollectionCard key={id} collection={card} showsOwner={false}>
-              <Tools id={id} card={card} isPublic={isPublic} isFeatured={isFeatured} />
+          {collections.map((own) => (
+            <CollectionCard key={own.id} collection={own.card} showsOwner={false}>
+              <Tools {...own} />
             </CollectionCard>
           ))}
         </CollectionCards>
@@ -85,9 +85,8 @@ function CreateForm({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-function Tools({ id, card, isPublic, isFeatured }: Own) {
+function Tools({ id, card, shortName: name, isPublic, isFeatured }: Own) {
   const { t } = useTranslation('collections')
-  const { name } = card
   return (
     <div className="colltools" id={id}>
       <Link

@@ -1,23 +1,14 @@
-import { useEffect } from 'react'
-
 const folds = 'details.confirm, details.menu'
 const panels = '.confirm__p, .menu__p'
 
 /**
  * For all confirmations and menus of the page: what opens comes into view, Escape closes it, and a form that is done
- * closes its confirmation. The focus goes back to the summary.
+ * closes its confirmation. The focus goes back to the summary. Called again it changes nothing.
  */
-export function useConfirmations(): void {
-  useEffect(() => {
-    document.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKeyDown, true)
-    document.addEventListener('reset', onReset)
-    return () => {
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKeyDown, true)
-      document.removeEventListener('reset', onReset)
-    }
-  }, [])
+export function followConfirmations(): void {
+  document.addEventListener('click', onClick)
+  document.addEventListener('keydown', onKeyDown, true)
+  document.addEventListener('reset', onReset)
 }
 
 /** It opens after its click. */
