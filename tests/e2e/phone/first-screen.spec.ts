@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
         const photos = main.getByRole('region', { name: 'Photos' })
         const plate = main.getByRole('heading', { level: 1 })
         const share = main.getByRole('button', { name: /^Like/ }).or(main.getByText(/^Log in to like/))
-        const spotter = main.getByText('First spotted by').locator('b', { hasText: warden })
+        const spotter = main.getByText('First spotted by').getByRole('link', { name: warden })
         const tops = [photos, plate, ...(reader === 'member' ? [share.first()] : []), spotter]
         let above = 0
         for (const part of tops) {

@@ -81,9 +81,7 @@ function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
       />
       <p>
         {t('vehicles:head.firstSpottedBy')}{' '}
-        <b>
-          <MemberLink username={firstAddedBy?.username} />
-        </b>
+        <MemberLink username={firstAddedBy?.username} />
         <br />
         <small>
           <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" /> {vehicle.viewsText}
@@ -105,9 +103,7 @@ function Badges({ vehicle }: { vehicle: VehicleView }) {
         {badges.map(({ username, profilePic, date }) => (
           <li key={username}>
             <Avatar username={username} src={profilePic} size={28} />
-            <b>
-              <MemberLink username={username} />
-            </b>{' '}
+            <MemberLink username={username} />{' '}
             <Time value={date} />
           </li>
         ))}
