@@ -80,8 +80,7 @@ function FirstSpotter({ vehicle }: { vehicle: VehicleView }) {
         src={firstAddedBy?.profilePicVariants?.small ?? null}
       />
       <p>
-        {t('vehicles:head.firstSpottedBy')}{' '}
-        <MemberLink username={firstAddedBy?.username} />
+        {t('vehicles:head.firstSpottedBy')} <MemberLink username={firstAddedBy?.username} />
         <br />
         <small>
           <Time value={vehicle.firstAddedAt} /> · <Icon name="eye" /> {vehicle.viewsText}
@@ -103,8 +102,7 @@ function Badges({ vehicle }: { vehicle: VehicleView }) {
         {badges.map(({ username, profilePic, date }) => (
           <li key={username}>
             <Avatar username={username} src={profilePic} size={28} />
-            <MemberLink username={username} />{' '}
-            <Time value={date} />
+            <MemberLink username={username} /> <Time value={date} />
           </li>
         ))}
       </ul>
