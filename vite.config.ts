@@ -89,7 +89,7 @@ const chunks: Record<string, string[]> = {
 /** Loaded late although a folder above contains them. */
 const onDemand = [
   '/app/start/older-browsers.ts',
-  '/layout/confirmations.ts',
+  '/layout/focus/confirmations.ts',
   '/layout/dialog.tsx',
   '/layout/lazy-hydration.tsx',
   '/layout/dom-state.ts',

@@ -12,7 +12,7 @@ import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 /** Without a connection they work as they do without scripts. */
 async function loadConfirmations(): Promise<void> {
   try {
-    const { followConfirmations } = await import('#app/components/layout/confirmations.ts')
+    const { followConfirmations } = await import('#app/components/layout/focus/confirmations.ts')
     followConfirmations()
   } catch {}
 }

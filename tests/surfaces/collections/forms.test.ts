@@ -196,18 +196,6 @@ it('what it was created and deleted by is recorded, the one undoing the other', 
   ])
 })
 
-it.each([
-  ['edit-collection', { title: 'Cars', description: 'Typed for an hour' }],
-  ['add-plates', { plates: 'WXY 1' }],
-])('what was written in %s comes back where its form is not', async (intent, fields) => {
-  await create({ name: 'Cars' })
-  await aVehicle(app.db, { by: owner.member, plate: 'WXY1' })
-  const stranger = await app.browser(await aMember(app.db, { isApproved: true }))
-  const answer = await stranger.post('/collections/cars', { intent, collection: 'k-1', ...fields })
-  expect(answer.status).toBe(403)
-  expect(await mainOf(answer)).toMatch(/(Typed for an hour|WXY 1)<\/textarea>/)
-})
-
 it('a stranger’s form about it is refused, whatever it names', async () => {
   await create({ name: 'Cars' })
   const stranger = await app.browser(await aMember(app.db, { isApproved: true }))
