@@ -1,6 +1,7 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SortSelect } from '#app/components/forms/sort-select.tsx'
 import { useSyncedValue } from '#app/components/forms/use-synced-value.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
@@ -139,36 +140,17 @@ const Letters = memo(function Letters({ filters }: { filters: Filters }) {
 function SortForm({ filters }: { filters: Filters }) {
   const { t } = useTranslation('explore')
   const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const latest = useLatestFilters()
-  const field = useRef<HTMLSelectElement>(null)
-  const chosen = filters.sort === 'top' ? 'views' : filters.sort
-  useSyncedValue(field, chosen)
   return (
     <Form action="/explore" className="finder__sort">
       <HiddenFilters filters={filters} without={['sort']} />
-      <select
-        ref={field}
-        className="input"
-        name="sort"
-        aria-label={t('explore:sort.label')}
-        defaultValue={chosen}
-        onChange={({ target }) => navigate(explorePath({ ...latest(), sort: target.value as VehicleSort }))}
+      <SortSelect
+        sort={filters.sort === 'top' ? 'views' : filters.sort}
+        onChoose={(sort) => navigate(explorePath({ ...latest(), sort: sort as VehicleSort }))}
       >
-        <option value="latest">{t('explore:sort.latest')}</option>
-        <option value="recent">{t('explore:sort.recent')}</option>
-        <option value="views">{t('explore:sort.views')}</option>
-        <option value="likes">{t('explore:sort.likes')}</option>
-        <option value="images">{t('explore:sort.images')}</option>
-        <option value="discussions">{t('explore:sort.discussions')}</option>
         <option value="profiles">{t('explore:sort.profiles')}</option>
         <option value="poorest_profiles">{t('explore:sort.poorestProfiles')}</option>
-      </select>
-      {!isHydrated && (
-        <button type="submit" className="btn btn--sq" aria-label={t('explore:sort.submit')}>
-          <Icon name="sort" />
-        </button>
-      )}
+      </SortSelect>
     </Form>
   )
 }
