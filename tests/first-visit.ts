@@ -56,7 +56,9 @@ function nothingToDo(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1_000 }))
+        })
       }),
   )
 }

@@ -159,3 +159,8 @@ export async function holdRequests(page: Page, addresses: string | RegExp): Prom
 export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
 }
+
+/** Waits until the page has nothing left to do; where no frame is drawn a browser may never say so by itself. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })))
+}

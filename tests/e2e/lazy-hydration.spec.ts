@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freshName, freshPlate, holdRequests, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, freshPlate, holdRequests, hydrated, idle, test } from '#tests/e2e/fixtures.ts'
 import { photoFile } from '#tests/e2e/photo.ts'
 
 /** Holds back the scripts of what few readers need. */
@@ -47,7 +47,7 @@ test.describe('On the page of a vehicle, before the scripts of its forms are the
     const scripts = page.waitForResponse(/\/assets\/vehicle-forms-/)
     release()
     await (await scripts).finished()
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await idle(page)
     await page.mouse.up()
     await expect(tags.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1)
     expect(await loadsOf(page)).toBe('1')
@@ -78,7 +78,7 @@ test.describe('On the page of a vehicle, before the scripts of its forms are the
     const scripts = page.waitForResponse(/\/assets\/discussion-/)
     release()
     await (await scripts).finished()
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await idle(page)
     await keyboard.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
     await keyboard.send('Input.insertText', { text: '你好' })
     await expect(page.locator('[data-live] #discussion')).toBeVisible()

@@ -1,5 +1,5 @@
 import { aCommenter } from '#tests/e2e/discussion.ts'
-import { expect, freshPlate, holdRequests, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshPlate, holdRequests, hydrated, idle, test } from '#tests/e2e/fixtures.ts'
 
 /** Whoever is quick presses before the page's scripts are there. */
 test('presses on a page that still wakes up do not stop it from waking up', async ({ page }) => {
@@ -65,7 +65,7 @@ test('a button in a dialog that is held down while the scripts come is pressed w
   release()
   await (await scripts).finished()
   await hydrated(page)
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await idle(page)
   await page.mouse.up()
   await expect(page).toHaveURL(new RegExp(`/plate/${corrected}`))
 })

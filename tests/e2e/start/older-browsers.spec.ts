@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, hydrated, idle, test } from '#tests/e2e/fixtures.ts'
 
 /** Takes away what some browsers of the list, or below it, do not have. */
 const missing: Record<string, () => void> = {
@@ -98,5 +98,5 @@ test.describe('Where the scripts cannot run', () => {
 /** All scripts have come, and had their time. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await idle(page)
 }
