@@ -1,8 +1,9 @@
 import { type FetcherWithComponents } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MentionField } from '#app/components/comments/mention-field.tsx'
 import { ActionForm, FormError, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { useAnswer } from '#app/components/forms/use-answer.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 
 type SendingProps = {
@@ -126,13 +127,8 @@ export function useFetcherSuccess<Answer>(
   fetcher: FetcherWithComponents<unknown>,
   done: (answer: Answer) => void,
 ): void {
-  const latest = useRef(done)
-  useEffect(() => {
-    latest.current = done
+  useAnswer(fetcher.data, (answer) => {
+    const isRefused = (answer as { fieldErrors?: object }).fieldErrors !== undefined
+    if (!isRefused) done(answer as Answer)
   })
-  const { data } = fetcher
-  useEffect(() => {
-    const isRefused = (data as { fieldErrors?: object } | null | undefined)?.fieldErrors !== undefined
-    if (data && !isRefused) latest.current(data as Answer)
-  }, [data])
 }

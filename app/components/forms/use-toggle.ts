@@ -16,11 +16,12 @@ export function useToggle<Answer>(
   const fetcher = useFetcher()
   const [held, setHeld] = useState<{ data: FormData; action: string | undefined } | null>(null)
   const { state, submit } = fetcher
+  // No dependencies: see useAnswer.
   useEffect(() => {
     if (state !== 'idle' || held === null) return
     void submit(held.data, { method: 'post', action: held.action, preventScrollReset: true })
     setHeld(null)
-  }, [state, submit, held])
+  })
   const sent = (held?.data ?? fetcher.formData)?.get(name)
   return {
     fetcher: fetcher as FetcherWithComponents<Answer>,

@@ -25,7 +25,7 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
   const next = useFetcher()
   const [list, replace] = useState<TileList<Tile> | null>(null)
   const [added, setAdded] = useState<MoreTiles<Tile>['added']>(null)
-  // A fetcher's data also changes with a revalidation.
+  // A fetcher's data also changes with a revalidation. No dependencies below: see useAnswer.
   const isAsked = useRef(false)
   const [hasFailed, setFailed] = useState(false)
   const { tiles, nextHref } = list ?? page
@@ -43,7 +43,7 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
     const fresh = came.filter(({ href }) => !known.has(href))
     replace({ tiles: [...tiles, ...fresh], nextHref })
     setAdded({ count: fresh.length, from: tiles.length })
-  }, [next.state, next.data, tiles])
+  })
 
   function load(): void {
     if (nextHref === null || next.state !== 'idle') return

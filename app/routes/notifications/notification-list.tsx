@@ -78,11 +78,12 @@ function NextPage({ href, above }: { href: string; above: string[] }) {
   const wasPressed = useRef(false)
   const hasCome = next.data !== undefined && next.data.kind === 'page'
 
+  // No dependencies: see useAnswer.
   useEffect(() => {
     if (!hasCome || !wasPressed.current) return
     wasPressed.current = false
     shown.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [hasCome])
+  })
 
   return (
     <div ref={shown}>

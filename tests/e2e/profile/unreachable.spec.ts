@@ -13,8 +13,8 @@ test.describe('where the server cannot be reached, with JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: warden })).toBeVisible()
   })
 
-  // A press in the moment in which the scripts of the settings come is answered, and the answer is never shown.
-  test.fixme('so is more of one’s own profile', async ({ page, signIn, expectAnswer }) => {
+  // The scripts of the settings come in the same moment.
+  test('so is more of one’s own profile', async ({ page, signIn, expectAnswer }) => {
     expectAnswer(0, '/profile')
     await signIn(warden, { admin: true })
     await page.goto('/profile')

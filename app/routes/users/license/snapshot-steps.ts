@@ -25,13 +25,14 @@ export function useSnapshotSteps(
   const complete = useRef(onComplete)
   complete.current = onComplete
 
+  // No dependencies: see useAnswer.
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
       if (stage === null && !isRefused) complete.current()
       setStage(stage === null || isRefused ? null : SNAPSHOT_STEPS)
     }
     wasBusy.current = isBusy
-  }, [isBusy, isRefused, stage])
+  })
 
   useEffect(() => {
     if (stage === 'complete') complete.current()

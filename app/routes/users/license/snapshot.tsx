@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { ActionForm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { useAnswer } from '#app/components/forms/use-answer.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { SNAPSHOT_STEPS, useSnapshotSteps } from '#app/routes/users/license/snapshot-steps.ts'
@@ -17,9 +17,7 @@ export function LicenseSnapshot({ address }: { address: string }) {
     { isBusy, isRefused: refusal !== null },
     () => void showToast(t('users:snapshot.refreshed'), 'success'),
   )
-  useEffect(() => {
-    if (refusal) void showToast(refusal.message ?? t('users:snapshot.failed'), 'error')
-  }, [refusal, t])
+  useAnswer(refusal, ({ message }) => void showToast(message ?? t('users:snapshot.failed'), 'error'))
   return (
     <section className="snapshot" aria-label={t('users:snapshot.open')}>
       <a className="btn" href={address}>

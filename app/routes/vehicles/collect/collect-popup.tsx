@@ -13,12 +13,15 @@ export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey:
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => load(`${href}?popup=1`), [load, href])
   const isHere = answer != null && answer.collections !== null
+  const isShown = useRef(false)
+  // No dependencies: see useAnswer.
   useEffect(() => {
-    if (!isHere) return
+    if (!isHere || isShown.current) return
+    isShown.current = true
     const first = popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')
     first?.focus({ preventScroll: true })
     popup.current?.scrollIntoView({ block: 'nearest' })
-  }, [isHere])
+  })
   useClosing(popup, onClose)
   return (
     <div ref={popup} className="collectpop" role="dialog" aria-label={t('collections:collect.label')}>

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useContext, useEffect, useState } from 'react'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
+import { useAnswer } from '#app/components/forms/use-answer.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
@@ -15,10 +16,7 @@ export function useImageOrder(photos: GalleryPhoto[]) {
   const pageFields = useContext(PageFields)
   const [refusal, setRefusal] = useState<FormAnswer | null>(null)
 
-  useEffect(() => {
-    if (!fetcher.data) return
-    setRefusal(fetcher.data)
-  }, [fetcher.data])
+  useAnswer(fetcher.data, setRefusal)
 
   // What was done since has the last word.
   useEffect(() => {
