@@ -1,132 +1,24 @@
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '#app/db.server.ts'
-import { moderateComment } from '#app/domain/discussions/comment-reports.server.ts'
-import {
-  addComment,
-  deleteComment,
-  editComment,
-  likeComment,
-} from '#app/domain/discussions/comments.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { likeVehicle } from '#app/domain/likes/likes.server.ts'
-import { deleteImage } from '#app/domain/media/arrange.server.ts'
-import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
-import { reserveFileName } from '#app/domain/media/files/files.server.ts'
-import { insertMedia } from '#app/domain/media/photos.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
-import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
-import { addVehicle } from '#app/domain/spotting/spot.server.ts'
-import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import type { MediaStore } from '#app/integrations/media-store/media-store.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember } from '#tests/factories.ts'
-
-/** Nothing here asks for a file. */
-const noFiles = { copy: async () => {}, remove: async () => {} } as unknown as MediaStore
+import { noFiles, randomActs } from '#tests/random-acts.ts'
 
 beforeAll(() => setMediaStore(noFiles))
 afterAll(() => setMediaStore(null))
 
-type Act = (
-  db: Kysely<Database>,
-  by: Member,
-  admin: Member,
-  pick: (ids: number[]) => number,
-  at: number,
-) => Promise<unknown>
-
-const vehicles = (db: Kysely<Database>) => idsOf(db.selectFrom('vehicles').select('id'))
-const comments = (db: Kysely<Database>) => idsOf(db.selectFrom('comments').select('id'))
-
-async function idsOf(query: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
-  return (await query.execute()).map(({ id }) => id)
-}
-
-async function anImage(db: Kysely<Database>, pick: (ids: number[]) => number) {
-  const images = await db.selectFrom('media').select(['id', 'vehicle_id']).execute()
-  const id = pick(images.map(({ id }) => id))
-  return { mediaId: id, vehicleId: images.find((image) => image.id === id)?.vehicle_id ?? 0 }
-}
-
-async function addPhoto(db: Kysely<Database>, by: Member, vehicleId: number, at: number): Promise<void> {
-  const status = by.isApproved ? 'approved' : 'waiting'
-  const area = by.isApproved ? 'public' : 'private'
-  const file = {
-    ext: 'jpg',
-    mime: 'image/jpeg',
-    width: 4,
-    height: 3,
-    dominantColor: null,
-    isAnimated: false,
-    bytes: 9,
-  } as const
-  const name = await reserveFileName(db, area)
-  const photo = {
-    kind: 'image',
-    status,
-    area,
-    name,
-    uploadName: null,
-    sha256: '0'.repeat(64),
-    ...file,
-  } as const
-  await inTransaction(db, (db) => insertMedia(db, by, vehicleId, photo, at))
-}
-
-const acts: Record<string, Act> = {
-  addVehicle: (db, by, _admin, pick, at) => addVehicle(db, by, { plate: `WXY${pick([1, 2, 3])}` }, at),
-  like: async (db, by, _admin, pick, at) => likeVehicle(db, by, { vehicleId: pick(await vehicles(db)) }, at),
-  addPhoto: async (db, by, _admin, pick, at) => addPhoto(db, by, pick(await vehicles(db)), at),
-  approvePhoto: async (db, _by, admin, pick, at) => approveImage(db, admin, await anImage(db, pick), at),
-  hidePhoto: async (db, _by, admin, pick, at) => hideImage(db, admin, await anImage(db, pick), at),
-  rejectPhoto: async (db, _by, admin, pick, at) => rejectImage(db, admin, await anImage(db, pick), at),
-  deletePhoto: async (db, _by, admin, pick, at) => deleteImage(db, admin, await anImage(db, pick), at),
-  comment: async (db, by, _admin, pick, at) =>
-    addComment(db, by, { vehicleId: pick(await vehicles(db)), comment: 'Nice' }, at),
-  editComment: async (db, by, _admin, pick, at) =>
-    editComment(db, by, { commentId: pick(await comments(db)), comment: `At ${at}` }, at),
-  likeComment: async (db, by, _admin, pick, at) =>
-    likeComment(db, by, { commentId: pick(await comments(db)) }, at),
-  rejectComment: async (db, _by, admin, pick, at) =>
-    moderateComment(db, admin, { commentId: pick(await comments(db)), action: 'reject' }, at),
-  approveComment: async (db, _by, admin, pick, at) =>
-    moderateComment(db, admin, { commentId: pick(await comments(db)), action: 'approve' }, at),
-  deleteComment: async (db, by, _admin, pick, at) => deleteComment(db, by, pick(await comments(db)), at),
-  deleteVehicle: async (db, _by, admin, pick, at) => deleteVehicle(db, admin, pick(await vehicles(db)), at),
-  restoreVehicle: async (db, _by, admin, pick, at) => restoreVehicle(db, admin, pick(await vehicles(db)), at),
-  removeVehicle: async (db, by, _admin, pick, at) => removeVehicle(db, by, pick(await vehicles(db)), at),
-  nameIt: async (db, by, _admin, pick, at) =>
-    editBasicInfo(db, by, { vehicleId: pick(await vehicles(db)), edit: { make: 'BMW', model: 'M3' } }, at),
-  unnameIt: async (db, by, _admin, pick, at) =>
-    editBasicInfo(db, by, { vehicleId: pick(await vehicles(db)), edit: { make: null } }, at),
-  tellStory: async (db, by, _admin, pick, at) =>
-    editStory(
-      db,
-      by,
-      { vehicleId: pick(await vehicles(db)), edit: { profile: `${at} `.padEnd(90, 'x') } },
-      at,
-    ),
-  tellLittle: async (db, by, _admin, pick, at) =>
-    editStory(
-      db,
-      by,
-      { vehicleId: pick(await vehicles(db)), edit: { profile: `${at}`.padEnd(79, 'x') } },
-      at,
-    ),
-  tag: async (db, by, _admin, pick, at) =>
-    addTag(db, by, { vehicleId: pick(await vehicles(db)), tag: 'Rare' }, at),
-  untag: async (db, by, _admin, pick, at) =>
-    removeTag(db, by, { vehicleId: pick(await vehicles(db)), tag: 'Rare' }, at),
-}
-
 /** One act of one of four members, about one of what is there. */
-const anAct = fc.record({ what: fc.constantFrom(...Object.keys(acts)), who: fc.nat(3), which: fc.nat(11) })
+const anAct = fc.record({
+  what: fc.constantFrom(...Object.keys(randomActs)),
+  who: fc.nat(3),
+  which: fc.nat(11),
+})
 /** So that most of what follows finds something to be about. */
 const begin = [
   { what: 'addVehicle', who: 0, which: 0 },
@@ -153,7 +45,7 @@ async function play(
   for (const [index, { what, who, which }] of [...begin, ...played].entries()) {
     const pick = (ids: number[]) => ids[which % Math.max(1, ids.length)] ?? 0
     const by = members[who] as Member
-    await acts[what]?.(db, by, admin, pick, 1_000 + index).catch((error: unknown) => {
+    await randomActs[what]?.(db, by, admin, pick, 1_000 + index).catch((error: unknown) => {
       // What is not allowed, or about what is not there, does not happen.
       if (!(error instanceof DomainError)) throw error
     })
