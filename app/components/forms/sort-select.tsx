@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSyncedValue } from '#app/components/forms/use-synced-value.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
@@ -17,12 +17,21 @@ export function SortSelect({ sort, onChoose, children }: SortSelectProps) {
   const isHydrated = useHydrated()
   const field = useRef<HTMLSelectElement>(null)
   useSyncedValue(field, sort)
+  const isNew = useRef(true)
+  // What was chosen before the scripts came takes effect with them: its button is gone.
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    const shown = [...(field.current?.options ?? [])].find(({ defaultSelected }) => defaultSelected)
+    if (field.current && shown?.selected === false) onChoose(field.current.value)
+  })
   return (
     <>
       <select
         ref={field}
         className="input"
         name="sort"
+        autoComplete="off"
         aria-label={t('explore:sort.label')}
         defaultValue={sort}
         onChange={({ target }) => onChoose(target.value)}

@@ -1,4 +1,4 @@
-import { expect, freshName, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, holdRequests, test } from '#tests/e2e/fixtures.ts'
 import { photoFile } from '#tests/e2e/photo.ts'
 import { bare } from '#tests/e2e/seed.ts'
 
@@ -39,4 +39,13 @@ test.describe('Where the scripts never arrive', () => {
     expect((await sent).postData()).toMatch(/name="rotation"\s+90/)
     await expect(page.getByRole('main').locator('.waiting img')).toBeVisible()
   })
+})
+
+test('a list is put in the order that was chosen before the scripts came', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/[^?]*\.js/)
+  await page.goto('/explore', { waitUntil: 'commit' })
+  await page.getByRole('main').getByLabel('Sort by').selectOption('Most viewed')
+  release()
+  await expect(page).toHaveURL('/explore?sort=views')
+  await expect(page.getByRole('main').getByLabel('Sort by')).toHaveValue('views')
 })
