@@ -8,7 +8,7 @@ import { setMediaStore } from '#app/integrations/media-store/media-store.server.
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember } from '#tests/factories.ts'
-import { noFiles, randomActs } from '#tests/random-acts.ts'
+import { noFiles, randomActs } from '#tests/scores/random-acts.ts'
 
 beforeAll(() => setMediaStore(noFiles))
 afterAll(() => setMediaStore(null))
