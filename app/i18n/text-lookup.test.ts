@@ -1,3 +1,4 @@
+import type { TOptions } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { i18nFor, translations } from '#app/i18n/i18n.server.ts'
 import { languages } from '#app/i18n/languages.ts'
@@ -34,7 +35,7 @@ describe.each(languages)('Texts in %s', (language) => {
     const different = keys.flatMap((key) =>
       [{}, values, { ...values, context: 'video' }, { ...values, context: 'none' }]
         .flatMap((one) => [one, ...[0, 1, 2, 1000, 1.5].map((count) => ({ ...one, count }))])
-        .filter((one) => translate(key, one) !== i18next.t(key, one as object))
+        .filter((one) => translate(key, one) !== i18next.t(key, one as TOptions))
         .map((one) => `${key} ${JSON.stringify(one)}`),
     )
     expect(different).toEqual([])

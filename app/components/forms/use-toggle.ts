@@ -1,5 +1,6 @@
 import { type FetcherWithComponents, useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useFetcherEffect } from '#app/components/forms/use-answer.ts'
 
 /**
  * A form with one hidden field that turns something on or off, shown as asked for before it is answered. A press while
@@ -16,8 +17,7 @@ export function useToggle<Answer>(
   const fetcher = useFetcher()
   const [held, setHeld] = useState<{ data: FormData; action: string | undefined } | null>(null)
   const { state, submit } = fetcher
-  // No dependencies: see useAnswer.
-  useEffect(() => {
+  useFetcherEffect(() => {
     if (state !== 'idle' || held === null) return
     void submit(held.data, { method: 'post', action: held.action, preventScrollReset: true })
     setHeld(null)

@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useFetcherEffect } from '#app/components/forms/use-answer.ts'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 
 /** A page of a list that goes on by "load more"; its failure is '' where the server could not be reached. */
@@ -25,12 +26,12 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
   const next = useFetcher()
   const [list, replace] = useState<TileList<Tile> | null>(null)
   const [added, setAdded] = useState<MoreTiles<Tile>['added']>(null)
-  // A fetcher's data also changes with a revalidation. No dependencies below: see useAnswer.
+  // A fetcher's data also changes with a revalidation.
   const isAsked = useRef(false)
   const [hasFailed, setFailed] = useState(false)
   const { tiles, nextHref } = list ?? page
 
-  useEffect(() => {
+  useFetcherEffect(() => {
     if (!isAsked.current || next.state !== 'idle' || next.data === undefined) return
     isAsked.current = false
     const { failure, nextHref, tiles: came } = next.data as TilesPage<Tile>

@@ -1,6 +1,7 @@
 import { useFetcher, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFetcherEffect } from '#app/components/forms/use-answer.ts'
 import { UNREAD_CHANGED } from '#app/components/layout/bell.tsx'
 import { listId, MoreLink } from '#app/components/lists/pagination.tsx'
 import { NotificationCard, type NotificationView } from '#app/routes/notifications/notification-card.tsx'
@@ -78,8 +79,7 @@ function NextPage({ href, above }: { href: string; above: string[] }) {
   const wasPressed = useRef(false)
   const hasCome = next.data !== undefined && next.data.kind === 'page'
 
-  // No dependencies: see useAnswer.
-  useEffect(() => {
+  useFetcherEffect(() => {
     if (!hasCome || !wasPressed.current) return
     wasPressed.current = false
     shown.current?.querySelector('button')?.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFetcherEffect } from '#app/components/forms/use-answer.ts'
 
 /** PROF-47: so many steps are shown. */
 export const SNAPSHOT_STEPS = 7
@@ -25,8 +26,7 @@ export function useSnapshotSteps(
   const complete = useRef(onComplete)
   complete.current = onComplete
 
-  // No dependencies: see useAnswer.
-  useEffect(() => {
+  useFetcherEffect(() => {
     if (wasBusy.current && !isBusy) {
       if (stage === null && !isRefused) complete.current()
       setStage(stage === null || isRefused ? null : SNAPSHOT_STEPS)

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFetcherEffect } from '#app/components/forms/use-answer.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { CollectView } from '#app/routes/vehicles/collect/collect.server.ts'
 import { CollectFailure, CollectInNew, CollectList } from '#app/routes/vehicles/collect/collect-list.tsx'
@@ -14,8 +15,7 @@ export function CollectPopup({ href, onClose }: { href: string; onClose: (byKey:
   useEffect(() => load(`${href}?popup=1`), [load, href])
   const isHere = answer != null && answer.collections !== null
   const isShown = useRef(false)
-  // No dependencies: see useAnswer.
-  useEffect(() => {
+  useFetcherEffect(() => {
     if (!isHere || isShown.current) return
     isShown.current = true
     const first = popup.current?.querySelector<HTMLElement>('.collects__b, input:not([type="hidden"])')
