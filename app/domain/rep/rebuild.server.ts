@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
-import { entriesQuery, setRep } from '#app/domain/rep/ledger.server.ts'
+import { entriesQuery, likeReasons, setRep } from '#app/domain/rep/ledger.server.ts'
+import { rebuildAwardRep } from '#app/domain/rep/rebuild-awards.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
 import { entriesOf } from '#app/domain/rep/replay.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
@@ -17,6 +18,7 @@ export async function rebuildRep(db: Kysely<Database>): Promise<{ entries: numbe
   for (const vehicleId of await vehiclesWithActivity(db)) {
     entries += await inTransaction(db, (db) => rebuildVehicle(db, vehicleId, members))
   }
+  entries += await rebuildAwardRep(db, members)
   return { entries, members: await correctSums(db) }
 }
 
@@ -85,11 +87,13 @@ async function removeUnexplained(db: Kysely<Database>): Promise<number> {
 }
 
 async function correctSums(db: Kysely<Database>): Promise<number> {
-  const sum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger WHERE user_id = users.id), 0)`
+  const points = sql`coalesce(sum(points), 0) FROM rep_ledger WHERE user_id = users.id`
+  const rep = sql<number>`(SELECT ${points})`
+  const likes = sql<number>`(SELECT ${points} AND reason IN (${sql.join(likeReasons)}))`
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ rep: sum })
-    .where('rep', '<>', sum)
+    .set({ rep, likes_received: likes })
+    .where(({ or, eb }) => or([eb('rep', '<>', rep), eb('likes_received', '<>', likes)]))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
