@@ -48,6 +48,7 @@ export const subjectKinds = {
   'collection-deleted': 'collection',
   'award-earned': 'award',
   'award-revoked': 'award',
+  'freezes-changed': 'freeze',
   'user-approved': 'user',
   'user-restricted': 'user',
 } as const satisfies Record<string, SubjectKind>
@@ -93,6 +94,8 @@ type Details = {
     rarity: Database['awards']['rarity']
     isAutomatic: boolean
   }
+  /** How many of them came or went, and how many are held since. */
+  'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
   /** ms UTC. */
   'user-restricted': { until: number }
 }

@@ -1,6 +1,7 @@
 import { watcherOf } from '#app/domain/activity.ts'
 import {
   notifyOfApproval,
+  notifyOfFreezes,
   notifyOfRestriction,
 } from '#app/domain/notifications/account-notifications.server.ts'
 import {
@@ -58,6 +59,7 @@ export const notificationWatcher = watcherOf({
   'collection-deleted': null,
   'award-earned': notifyOfAward,
   'award-revoked': deleteAwardNotification,
+  'freezes-changed': notifyOfFreezes,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,
 })

@@ -55,6 +55,7 @@ export const repWatcher = watcherOf({
   'collection-deleted': null,
   'award-earned': settleAward,
   'award-revoked': takeAwardBack,
+  'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
 })
