@@ -9,12 +9,13 @@ import { insideTransaction, SerialDialect } from '#db/dialect.ts'
 import { JsonColumnsPlugin } from '#db/json-columns.ts'
 import type { Database } from '#db/schema.ts'
 import { addSearchFunctions } from '#db/search-functions.ts'
+import { fillAchievements } from '#db/seed/achievements.ts'
 import { fillMakes } from '#db/seed/makes.ts'
 
 /** Kept on `globalThis`: reloading a module in development must not open the file a second time. */
 const held = globalThis as typeof globalThis & { nampakDatabase?: Promise<Kysely<Database>> | undefined }
 
-/** The site's database, opened, migrated and with the makes in it. */
+/** The site's database, opened, migrated and with the makes and achievements in it. */
 export function database(): Promise<Kysely<Database>> {
   held.nampakDatabase ??= openSiteDatabase().catch((error: unknown) => {
     held.nampakDatabase = undefined
@@ -46,6 +47,7 @@ async function openSiteDatabase(): Promise<Kysely<Database>> {
   try {
     await migrate(db)
     await fillMakes(db, now())
+    await fillAchievements(db, now())
     return db
   } catch (error) {
     await db.destroy()
@@ -117,13 +119,14 @@ const known = Object.keys(migrations).sort()
 /** Brings the schema up to date, in one transaction; a database of a newer version is refused. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   // The migrator would take the write lock also where there is nothing to do.
-  if (await isCurrent(db)) return
+  if (await isSchemaCurrent(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }
 
-async function isCurrent(db: Kysely<Database>): Promise<boolean> {
+/** Whether the schema is the one this code was written for. */
+export async function isSchemaCurrent(db: Kysely<Database>): Promise<boolean> {
   const tables = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
   if (tables.rows.length === 0) return false
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)

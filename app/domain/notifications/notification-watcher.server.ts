@@ -1,8 +1,13 @@
 import { watcherOf } from '#app/domain/activity.ts'
 import {
   notifyOfApproval,
+  notifyOfFreezes,
   notifyOfRestriction,
 } from '#app/domain/notifications/account-notifications.server.ts'
+import {
+  deleteAwardNotification,
+  notifyOfAward,
+} from '#app/domain/notifications/award-notifications.server.ts'
 import {
   deleteCommentNotifications,
   notifyOfApprovedComment,
@@ -50,9 +55,11 @@ export const notificationWatcher = watcherOf({
   'comment-liked': null,
   'comment-unliked': null,
   'collection-created': null,
+  'collection-published': null,
   'collection-deleted': null,
-  'award-earned': null,
-  'award-revoked': null,
+  'award-earned': notifyOfAward,
+  'award-revoked': deleteAwardNotification,
+  'freezes-changed': notifyOfFreezes,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,
 })
