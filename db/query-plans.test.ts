@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approvedPhotosQuery } from '#app/domain/rep/rep.server.ts'
+import { spotsOf } from '#app/domain/users/recount.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
-import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
 
 /** Single vehicles on a site with a million vehicles, and on a fresh one that knows no statistics. */
 describe.each(['large', 'fresh'])('on a %s site', (size) => {
@@ -26,6 +28,13 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
         .orderBy('deleted_at', 'desc')
         .limit(1),
     )
+  })
+
+  test('what a photo changes is counted without reading all that its uploader ever added', async () => {
+    const ofVehicle = await queryPlan(db, approvedPhotosQuery(db, 1, 2).compile())
+    expect(ofVehicle).toEqual(['SEARCH media USING INDEX media_of_vehicle (vehicle_id=?)'])
+    const spots = await queryPlan(db, spotsOf(2).compile(db))
+    expect(spots).toEqual(['SEARCH vehicles USING COVERING INDEX vehicles_that_count (first_added_by=?)'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, ReadDatabase, UserRow } from '#db/schema.ts'
 
 /** Brings a member's totals in line with their vehicles, photos, tags and comments; who got there first stands higher. */
@@ -37,13 +37,15 @@ async function setTotals(db: Kysely<Database>, userId: number, totals: Totals, a
 }
 
 async function countSpots(db: ReadDatabase, userId: number): Promise<Totals> {
-  return db
-    .selectFrom('vehicles')
-    .select(({ fn }) => [fn.countAll<number>().as('total_spots'), fn.max('counts_at').as('spots_reached_at')])
-    .where('first_added_by', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('counts_at', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const { rows } = await spotsOf(userId).execute(db)
+  return rows[0] ?? {}
+}
+
+/** Counted within an index: another one, which SQLite likes as much, would read every vehicle of a busy member. */
+export function spotsOf(userId: number): RawBuilder<Pick<UserRow, 'total_spots' | 'spots_reached_at'>> {
+  return sql`SELECT count(*) AS total_spots, max(counts_at) AS spots_reached_at
+    FROM vehicles INDEXED BY vehicles_that_count
+    WHERE first_added_by = ${userId} AND deleted_at IS NULL AND counts_at IS NOT NULL`
 }
 
 async function countImages(db: ReadDatabase, userId: number): Promise<Totals> {
