@@ -51,7 +51,7 @@ beforeAll(async () => {
       if (!(error instanceof DomainError)) throw error
     }
   }
-}, 120_000)
+}, 300_000)
 
 const END = START + DAYS * DAY + 3_600_000
 
@@ -133,7 +133,7 @@ it('a rebuild changes nothing, and from nothing it gives the same', async () => 
     .execute()
   await rebuild()
   expect(await scores(world.db)).toEqual(before)
-}, 60_000)
+}, 120_000)
 
 /** All that scores consist of; the ledger without the numbers and times of its rows. */
 async function scores(db: Kysely<Database>): Promise<unknown> {
