@@ -5,7 +5,8 @@ import { countVehicles } from '#app/domain/finding/browse.server.ts'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 import { countUnread } from '#app/domain/notifications/notifications.server.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
-import { avatarUrl, currentStreak, type Member } from '#app/domain/users/user.ts'
+import { freezesAvailable } from '#app/domain/users/streak.ts'
+import { avatarUrl, type Member } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { perGeneration } from '#app/http/cache/per-generation.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
@@ -46,9 +47,9 @@ async function siteViewer({ db, t }: RequestContext, member: Member, at: number)
   return {
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
-    streakDays: currentStreak({ days: member.currentStreakDays, lastSpotDay: member.lastSpotDay }, at),
-    spottedToday: member.lastSpotDay === malaysianDay(at),
-    freezesAvailable: member.freezesAvailable,
+    streakDays: member.streak.days,
+    spottedToday: member.streak.lastSpotDay === malaysianDay(at),
+    freezesAvailable: freezesAvailable(member.streak),
     restriction: member.isRestricted ? t('errors:restricted') : null,
     unread: await countUnread(db, member.id, MAX_ON_BADGE + 1),
   }

@@ -48,6 +48,7 @@ export type Database = {
   activity: Rewards.ActivityTable
   rep_ledger: Rewards.RepLedgerTable
   spot_days: Rewards.SpotDaysTable
+  streak_days: Rewards.StreakDaysTable
   freeze_events: Rewards.FreezeEventsTable
   awards: Rewards.AwardsTable
   user_awards: Rewards.UserAwardsTable

@@ -47,6 +47,7 @@ export const subjectKinds = {
   'collection-deleted': 'collection',
   'award-earned': 'award',
   'award-revoked': 'award',
+  'freezes-changed': 'freeze',
   'user-approved': 'user',
   'user-restricted': 'user',
 } as const satisfies Record<string, SubjectKind>
@@ -85,6 +86,8 @@ type Details = {
   'tag-removed': { tag: string }
   /** Whether everybody sees the photo at once. */
   'photo-added': { isApproved: boolean }
+  /** How many of them came or went, and how many are held since. */
+  'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
   /** ms UTC. */
   'user-restricted': { until: number }
 }

@@ -33,8 +33,8 @@ export type RepLedgerTable = {
 }
 
 /**
- * The days that count for a streak: one row for each photo that was ever approved. Rejection and hard deletion
- * remove it, its owner's later deletion does not; so there is no foreign key to the photo.
+ * The days that count for a streak: one row for each approved photo. Hiding, rejection and hard deletion remove it, its
+ * owner's later deletion does not; so there is no foreign key to the photo.
  */
 export type SpotDaysTable = {
   user_id: number
@@ -42,6 +42,20 @@ export type SpotDaysTable = {
   media_id: number
   /** When the photo was uploaded. */
   at: Time
+}
+
+/**
+ * The streak after each day with a spot or a change of freezes, so that a spot or its removal long ago is counted without
+ * reading all that came before.
+ */
+export type StreakDaysTable = {
+  user_id: number
+  day: Day
+  days: number
+  earned: number
+  admin: number
+  /** Freezes that covered the days missed before this one. */
+  used: number
 }
 
 /** What admins did to freezes; the earned ones follow from the days. */

@@ -44,6 +44,8 @@ export type UsersTable = {
   deleted_at: Time | null
   /** The same for all names that look alike. */
   username_skeleton: GeneratedAlways<string>
+  /** Set by a change of freezes after the last spot day: days missed up to here are settled. */
+  streak_settled_day: Day | null
 }
 
 /** Ways to sign in: an account is (provider, subject id). */

@@ -19,3 +19,11 @@ export async function notifyOfRestriction(
   const params = { until: detail.until }
   await notify(db, { userId, type: 'ACCOUNT_RESTRICTED', params, groupKey: 'restriction', at })
 }
+
+/** Tells a member what an admin did to their freezes. */
+export async function notifyOfFreezes(
+  db: Kysely<Database>,
+  { ownerId, detail, at }: Activity<'freezes-changed'>,
+): Promise<void> {
+  if (ownerId !== null) await notify(db, { userId: ownerId, type: 'FREEZE_CHANGED', params: detail, at })
+}

@@ -1,6 +1,7 @@
 import { watcherOf } from '#app/domain/activity.ts'
 import {
   notifyOfApproval,
+  notifyOfFreezes,
   notifyOfRestriction,
 } from '#app/domain/notifications/account-notifications.server.ts'
 import {
@@ -53,6 +54,7 @@ export const notificationWatcher = watcherOf({
   'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
+  'freezes-changed': notifyOfFreezes,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,
 })

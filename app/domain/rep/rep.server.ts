@@ -47,6 +47,7 @@ export const repWatcher = watcherOf({
   'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
+  'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
 })

@@ -101,6 +101,7 @@ const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) |
   'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,
+  'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
 }

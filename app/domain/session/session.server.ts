@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { streakAt, toStreakState } from '#app/domain/users/streak.ts'
 import type { Member, Viewer } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
@@ -45,9 +46,12 @@ export async function readSession(db: ReadDatabase, token: string, at: number): 
       'restricted_until',
       'avatar',
       'current_streak_days',
+      'longest_streak_days',
       'last_spot_day',
+      'streak_settled_day',
       'earned_freezes',
       'admin_freezes',
+      'freezes_used',
     ])
     .where('id_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
@@ -66,9 +70,7 @@ export async function readSession(db: ReadDatabase, token: string, at: number): 
     restrictedUntil: row.restricted_until,
     isRestricted: row.restricted_until !== null && row.restricted_until > at,
     avatar: row.avatar,
-    currentStreakDays: row.current_streak_days,
-    lastSpotDay: row.last_spot_day,
-    freezesAvailable: row.earned_freezes + row.admin_freezes,
+    streak: streakAt(toStreakState(row), at),
   } satisfies Member
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
 import { iso, isoOrNull } from '#app/domain/iso.ts'
-import { avatarUrl, currentStreak } from '#app/domain/users/user.ts'
+import { freezesAvailable, streakAt, toStreakState } from '#app/domain/users/streak.ts'
+import { avatarUrl } from '#app/domain/users/user.ts'
 import type { UserRow } from '#db/schema.ts'
 
 const pictures = z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable()
@@ -69,17 +70,17 @@ export function toUserJson(user: UserRow, spotterStats: Stats, viewer: Reader): 
 
 /** What a member has done; their streak is told as it stands at that time. */
 export function toSpotterStats(user: UserRow, mostSpottedMake: SpottedMake | null, at: number): Stats {
-  const streak = { days: user.current_streak_days, lastSpotDay: user.last_spot_day }
+  const streak = streakAt(toStreakState(user), at)
   return {
     totalSpots: user.total_spots,
     totalImages: user.total_images,
     totalComments: user.total_comments,
     totalTags: user.total_tags,
     mostSpottedMake,
-    longestStreak: { days: user.longest_streak_days },
-    currentStreak: { days: currentStreak(streak, at) },
-    streakFreezes: { available: user.earned_freezes + user.admin_freezes },
-    lastSpotDate: user.last_spot_day,
+    longestStreak: { days: streak.longest },
+    currentStreak: { days: streak.days },
+    streakFreezes: { available: freezesAvailable(streak) },
+    lastSpotDate: streak.lastSpotDay,
     updatedAt: isoOrNull(user.stats_updated_at),
   }
 }

@@ -1,5 +1,5 @@
-import { malaysianDay } from '#app/domain/days.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import type { StreakState } from '#app/domain/users/streak.ts'
 
 /** A member as the site knows them in a request: read anew with each, so that a restriction takes effect at once. */
 export type Member = {
@@ -14,9 +14,8 @@ export type Member = {
   restrictedUntil: number | null
   isRestricted: boolean
   avatar: string | null
-  currentStreakDays: number
-  lastSpotDay: string | null
-  freezesAvailable: number
+  /** As it stands now. */
+  streak: StreakState
 }
 
 /** Whoever asks: a member or, as null, a visitor. */
@@ -69,12 +68,4 @@ export function userPath(username: string): string {
 /** Of what they spotted. */
 export function userFeedPath(username: string): string {
   return `${userPath(username)}/feed.atom`
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The days of a streak as it stands: until the end of the Malaysian day after its last spot. */
-export function currentStreak(streak: { days: number; lastSpotDay: string | null }, at: number): number {
-  if (streak.lastSpotDay === null) return 0
-  return streak.lastSpotDay >= malaysianDay(at - DAY_MS) ? streak.days : 0
 }

@@ -1,5 +1,7 @@
+import { startOfDay } from '#app/domain/days.ts'
 import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
-import { avatarUrl, currentStreak, isTrusted } from '#app/domain/users/user.ts'
+import { streakAt, toStreakState } from '#app/domain/users/streak.ts'
+import { avatarUrl, isTrusted } from '#app/domain/users/user.ts'
 import { formatDate, formatNumber, formatRep, type Moment } from '#app/i18n/format.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 
@@ -26,7 +28,7 @@ export const license = {
   read: async ({ db, user, language, at }: ProfileSectionArgs): Promise<LicenseView> => {
     const number = (value: number) => formatNumber(language, value)
     const make = (await readMostSpottedMakes(db, [user.id])).get(user.id) ?? null
-    const streak = { days: user.current_streak_days, lastSpotDay: user.last_spot_day }
+    const streak = streakAt(toStreakState(user), at)
     return {
       license: {
         picture: avatarUrl(user.avatar, 'medium'),
@@ -47,12 +49,8 @@ export const license = {
           tags: number(user.total_tags),
         },
         mostSpottedMake: make && { ...make, countText: number(make.count) },
-        // A day in Malaysia, which begins at 16:00 UTC of the day before.
-        lastSpot:
-          user.last_spot_day === null
-            ? null
-            : formatDate(language, Date.parse(`${user.last_spot_day}T00:00+08:00`)),
-        streak: { current: currentStreak(streak, at), longest: user.longest_streak_days },
+        lastSpot: streak.lastSpotDay === null ? null : formatDate(language, startOfDay(streak.lastSpotDay)),
+        streak: { current: streak.days, longest: streak.longest },
       },
     }
   },

@@ -1,0 +1,82 @@
+import { freezesAvailable, type StreakState, settledBefore } from '#app/domain/users/streak.ts'
+
+/** With every so manieth day of a streak a freeze is earned; so many earned ones are held at most (contract, section 6). */
+export const DAYS_TO_A_FREEZE = 7
+export const MAX_EARNED_FREEZES = 3
+
+/** What an admin does: adds so many, takes away up to so many of those that admins gave, or all of those. */
+export type FreezeChange = { action: 'add' | 'remove' | 'reset'; count: number }
+
+/** A day on which something happened to a streak. */
+export type StreakDay = {
+  day: string
+  isSpotDay: boolean
+  /** In the order in which they were made. */
+  changes: readonly FreezeChange[]
+}
+
+export type FreezeInfo = { available: number; adminFreezes: number; earnedFreezes: number; totalUsed: number }
+
+export const noStreak: StreakState = {
+  days: 0,
+  longest: 0,
+  lastSpotDay: null,
+  settledDay: null,
+  earned: 0,
+  admin: 0,
+  used: 0,
+}
+
+/** The streak after a day, given as it stood after the day before on which something happened. */
+export function streakAfter(state: StreakState, { day, isSpotDay, changes }: StreakDay): StreakState {
+  const settled = settledBefore(state, day)
+  const spotted = isSpotDay ? withSpotDay(settled, day) : settled
+  return changes.reduce(withFreezeChange, spotted)
+}
+
+function withSpotDay(state: StreakState, day: string): StreakState {
+  const days = state.days + 1
+  const isEarning = days % DAYS_TO_A_FREEZE === 0
+  return {
+    ...state,
+    days,
+    longest: Math.max(state.longest, days),
+    lastSpotDay: day,
+    settledDay: day,
+    earned: isEarning ? Math.min(MAX_EARNED_FREEZES, state.earned + 1) : state.earned,
+  }
+}
+
+/** What is kept of a streak after one of its days; `used` freezes covered the days missed before it. */
+export type KeptDay = Pick<StreakState, 'days' | 'earned' | 'admin' | 'used'> & { day: string }
+
+export function toKeptDay(before: StreakState, after: StreakState, day: string): KeptDay {
+  const { days, earned, admin, used } = after
+  return { day, days, earned, admin, used: used - before.used }
+}
+
+/** A streak from nothing, from all of its days in order. */
+export function foldStreak(days: readonly StreakDay[]): { state: StreakState; kept: KeptDay[] } {
+  let state = noStreak
+  const kept = days.map((day) => {
+    const before = state
+    state = streakAfter(before, day)
+    return toKeptDay(before, state, day.day)
+  })
+  return { state, kept }
+}
+
+/** Freezes that were earned are never touched (AF-11, AF-12). */
+export function withFreezeChange(state: StreakState, { action, count }: FreezeChange): StreakState {
+  const given = { add: state.admin + count, remove: Math.max(0, state.admin - count), reset: 0 }
+  return { ...state, admin: given[action] }
+}
+
+export function toFreezeInfo(state: StreakState): FreezeInfo {
+  return {
+    available: freezesAvailable(state),
+    adminFreezes: state.admin,
+    earnedFreezes: state.earned,
+    totalUsed: state.used,
+  }
+}
