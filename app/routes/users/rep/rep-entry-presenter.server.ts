@@ -5,7 +5,7 @@ import type { Explained } from '#app/domain/rep/explain.server.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
-import { awardWords } from '#app/routes/users/awards/award-words.server.ts'
+import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
 
 /** An entry of the page that explains a member's rep, in the reader's language. */
 export type RepEntryView = {
@@ -42,7 +42,7 @@ function wordsOf(reader: Reader, entry: Explained): Words {
     case 'rep':
       return wordRep(reader, entry)
     case 'award': {
-      const { title, description } = awardWords(reader, entry.award)
+      const { title, description } = presentAward(t, entry.award)
       return {
         icon: 'trophy',
         title: t('rep:award', { title }),
