@@ -38,7 +38,7 @@ export async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<boo
 export function entriesQuery(db: ReadDatabase, subjects: readonly string[]) {
   return db
     .selectFrom('rep_ledger')
-    .select(['user_id as userId', 'reason', 'subject', 'at'])
+    .select(['user_id as userId', 'reason', 'subject', 'points', 'at'])
     .where('subject', 'in', (eb) => eb.selectFrom(jsonEach<string>(subjects)).select('each.value'))
     .$narrowType<{ reason: RepReason }>()
 }

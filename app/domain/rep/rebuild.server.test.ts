@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '#app/db.server.ts'
 import { moderateComment } from '#app/domain/discussions/comment-reports.server.ts'
 import {
   addComment,
@@ -13,8 +12,6 @@ import { DomainError } from '#app/domain/errors.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
-import { reserveFileName } from '#app/domain/media/files/files.server.ts'
-import { insertMedia } from '#app/domain/media/photos.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
@@ -22,13 +19,10 @@ import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import type { MediaStore } from '#app/integrations/media-store/media-store.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember } from '#tests/factories.ts'
-
-/** Nothing here asks for a file. */
-const noFiles = { copy: async () => {}, remove: async () => {} } as unknown as MediaStore
+import { addPreparedPhoto, noFiles } from '#tests/scores/prepared-photo.ts'
 
 beforeAll(() => setMediaStore(noFiles))
 afterAll(() => setMediaStore(null))
@@ -54,35 +48,10 @@ async function anImage(db: Kysely<Database>, pick: (ids: number[]) => number) {
   return { mediaId: id, vehicleId: images.find((image) => image.id === id)?.vehicle_id ?? 0 }
 }
 
-async function addPhoto(db: Kysely<Database>, by: Member, vehicleId: number, at: number): Promise<void> {
-  const status = by.isApproved ? 'approved' : 'waiting'
-  const area = by.isApproved ? 'public' : 'private'
-  const file = {
-    ext: 'jpg',
-    mime: 'image/jpeg',
-    width: 4,
-    height: 3,
-    dominantColor: null,
-    isAnimated: false,
-    bytes: 9,
-  } as const
-  const name = await reserveFileName(db, area)
-  const photo = {
-    kind: 'image',
-    status,
-    area,
-    name,
-    uploadName: null,
-    sha256: '0'.repeat(64),
-    ...file,
-  } as const
-  await inTransaction(db, (db) => insertMedia(db, by, vehicleId, photo, at))
-}
-
 const acts: Record<string, Act> = {
   addVehicle: (db, by, _admin, pick, at) => addVehicle(db, by, { plate: `WXY${pick([1, 2, 3])}` }, at),
   like: async (db, by, _admin, pick, at) => likeVehicle(db, by, { vehicleId: pick(await vehicles(db)) }, at),
-  addPhoto: async (db, by, _admin, pick, at) => addPhoto(db, by, pick(await vehicles(db)), at),
+  addPhoto: async (db, by, _admin, pick, at) => addPreparedPhoto(db, by, pick(await vehicles(db)), at),
   approvePhoto: async (db, _by, admin, pick, at) => approveImage(db, admin, await anImage(db, pick), at),
   hidePhoto: async (db, _by, admin, pick, at) => hideImage(db, admin, await anImage(db, pick), at),
   rejectPhoto: async (db, _by, admin, pick, at) => rejectImage(db, admin, await anImage(db, pick), at),

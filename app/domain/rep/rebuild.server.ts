@@ -1,22 +1,29 @@
 import { type Kysely, sql } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
 import { entriesQuery, setRep } from '#app/domain/rep/ledger.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
-import { entriesOf } from '#app/domain/rep/replay.ts'
+import { entriesOf, type RepReplay, replayActivity, startReplay } from '#app/domain/rep/replay.ts'
+import { inTurn, type Progress } from '#app/domain/turns.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
  * Recomputes the ledger from the activities, and `users.rep` as its sum; tells how many entries and sums were wrong. One
- * vehicle at a time, so that nobody waits for the database meanwhile.
+ * vehicle at a time, and only where something is wrong does it write, so that nobody waits for the database meanwhile.
  */
-export async function rebuildRep(db: Kysely<Database>): Promise<{ entries: number; members: number }> {
+export async function rebuildRep(
+  db: Kysely<Database>,
+  progress: Progress = () => {},
+): Promise<{ entries: number; members: number }> {
   const rows = await db.selectFrom('users').select('id').execute()
   const members = new Set(rows.map(({ id }) => id))
   let entries = await removeUnexplained(db)
-  for (const vehicleId of await vehiclesWithActivity(db)) {
-    entries += await inTransaction(db, (db) => rebuildVehicle(db, vehicleId, members))
+  const vehicles = await vehiclesWithActivity(db)
+  for (const [index, vehicleId] of vehicles.entries()) {
+    progress(index, vehicles.length)
+    const wrong = await wrongEntries(db, vehicleId, members)
+    if (wrong.length > 0) entries += await inTurn(db, (db) => correctVehicle(db, vehicleId, members))
   }
+  progress(vehicles.length, vehicles.length)
   return { entries, members: await correctSums(db) }
 }
 
@@ -31,45 +38,90 @@ async function vehiclesWithActivity(db: ReadDatabase): Promise<number[]> {
   return rows.map(({ vehicle_id }) => vehicle_id)
 }
 
-async function rebuildVehicle(
+/** Reads again what is wrong: it may have changed since. */
+async function correctVehicle(
   db: Kysely<Database>,
   vehicleId: number,
   members: ReadonlySet<number>,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('activity')
-    .selectAll()
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('id')
-    .execute()
-  const acts = rows.map(toActivity)
-  const right = entriesOf(acts, members)
-  const known = await entriesQuery(db, subjectsOf(vehicleId, acts)).execute()
-  const wrong = known.filter((entry) => !right.some((other) => isSame(entry, other)))
-  let changes = 0
-  for (const entry of wrong) changes += Number(await setRep(db, { ...entry, points: 0, detail: {} }))
-  for (const entry of right) changes += Number(await setRep(db, entry))
-  return changes
+  const wrong = await wrongEntries(db, vehicleId, members)
+  for (const entry of wrong) await setRep(db, entry)
+  return wrong.length
+}
+
+/** Entries of a vehicle and its comments as they should be where they are otherwise; 0 for what should not be there. */
+async function wrongEntries(
+  db: ReadDatabase,
+  vehicleId: number,
+  members: ReadonlySet<number>,
+): Promise<RepEntry[]> {
+  const replay = await replayVehicle(db, vehicleId)
+  if (replay === null) return []
+  const right = entriesOf(replay, members)
+  const subjects = [vehicleSubject(vehicleId), ...[...replay.commentIds].map(commentSubject)]
+  const known = await entriesQuery(db, subjects).execute()
+  const keyOf = ({ userId, reason, subject }: Key) => `${userId} ${reason} ${subject}`
+  const keys = new Set(right.map(keyOf))
+  const points = new Map(known.map((entry) => [keyOf(entry), entry.points]))
+  return [
+    ...known.filter((entry) => !keys.has(keyOf(entry))).map((entry) => ({ ...entry, points: 0, detail: {} })),
+    ...right.filter((entry) => points.get(keyOf(entry)) !== entry.points),
+  ]
 }
 
 type Key = Pick<RepEntry, 'userId' | 'reason' | 'subject'>
 
-function isSame(one: Key, other: Key): boolean {
-  return one.userId === other.userId && one.reason === other.reason && one.subject === other.subject
+const BATCH = 5_000
+
+/** Some vehicles have more activities than should be held at the same time. */
+async function replayVehicle(db: ReadDatabase, vehicleId: number): Promise<RepReplay | null> {
+  let replay: RepReplay | null = null
+  let last = 0
+  for (;;) {
+    const acts: Activity[] = (await activitiesQuery(db, vehicleId, last).execute()).map(toActivity)
+    for (const act of acts) {
+      replay ??= startReplay(act)
+      if (replay !== null) replayActivity(replay, act)
+    }
+    if (acts.length < BATCH) return replay
+    last = acts.at(-1)?.id ?? last
+  }
 }
 
-function subjectsOf(vehicleId: number, acts: readonly Activity[]): string[] {
-  const comments = acts.flatMap(({ kind, subjectId }) =>
-    kind === 'comment-added' ? [commentSubject(subjectId)] : [],
-  )
-  return [vehicleSubject(vehicleId), ...comments]
+export function activitiesQuery(db: ReadDatabase, vehicleId: number, after: number) {
+  return db
+    .selectFrom('activity')
+    .selectAll()
+    .where('vehicle_id', '=', vehicleId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
 }
 
 /** Entries about what no activity is about. */
 async function removeUnexplained(db: Kysely<Database>): Promise<number> {
+  const { last } = await db
+    .selectFrom('rep_ledger')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('last'))
+    .executeTakeFirstOrThrow()
+  let removed = 0
+  for (let after = 0; after < last; after += BATCH) {
+    const unexplained = await unexplainedQuery(db, after).execute()
+    if (unexplained.length === 0) continue
+    const ids = unexplained.map(({ id }) => id)
+    await inTurn(db, (db) => db.deleteFrom('rep_ledger').where('id', 'in', ids).execute())
+    removed += ids.length
+  }
+  return removed
+}
+
+function unexplainedQuery(db: ReadDatabase, after: number) {
   const colon = sql`instr(subject, ':')`
-  const { numDeletedRows } = await db
-    .deleteFrom('rep_ledger')
+  return db
+    .selectFrom('rep_ledger')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<=', after + BATCH)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -80,16 +132,15 @@ async function removeUnexplained(db: Kysely<Database>): Promise<number> {
         ),
       ),
     )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
+/** The sum of a member's ledger. */
+export const repSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger WHERE user_id = users.id), 0)`
+
 async function correctSums(db: Kysely<Database>): Promise<number> {
-  const sum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger WHERE user_id = users.id), 0)`
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ rep: sum })
-    .where('rep', '<>', sum)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const wrong = await db.selectFrom('users').select('id').where('rep', '<>', repSum).execute()
+  for (const { id } of wrong) {
+    await inTurn(db, (db) => db.updateTable('users').set({ rep: repSum }).where('id', '=', id).execute())
+  }
+  return wrong.length
 }

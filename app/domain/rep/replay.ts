@@ -12,7 +12,7 @@ import {
 type First = { userId: number | null; at: number }
 
 /** What has become of a vehicle, as its activities tell. */
-type State = Earning & {
+export type RepReplay = Earning & {
   isRemoved: boolean
   /** Who likes it now. */
   likers: Set<number | null>
@@ -21,27 +21,25 @@ type State = Earning & {
   comments: Map<number, { author: number | null; isShown: boolean; likers: Set<number | null> }>
   namer: First | null
   storyteller: First | null
+  /** Of all comments that there ever were. */
+  commentIds: Set<number>
   at: number
 }
 
-/**
- * What one vehicle and its comments are worth to whom, told by its activities alone, in the order in which they were
- * recorded. Who is no member any more neither earns nor likes.
- */
-export function entriesOf(acts: readonly Activity[], members: ReadonlySet<number>): RepEntry[] {
-  const [first] = acts
-  if (first?.vehicleId == null || first.snapshot === null) return []
-  const state = emptyState(first.vehicleId, first.snapshot.plate)
-  for (const act of acts) {
-    state.at = act.at
-    state.plate = act.snapshot?.plate ?? state.plate
-    const step = steps[act.kind] as ((state: State, act: Activity) => void) | null
-    step?.(state, act)
-  }
-  return state.isRemoved ? [] : toEntries(state, members)
+/** Of a vehicle, as its first activity has it. */
+export function startReplay({ vehicleId, snapshot }: Activity): RepReplay | null {
+  return vehicleId === null || snapshot === null ? null : emptyState(vehicleId, snapshot.plate)
 }
 
-function emptyState(id: number, plate: string): State {
+/** Activities come in the order in which they were recorded. */
+export function replayActivity(state: RepReplay, act: Activity): void {
+  state.at = act.at
+  state.plate = act.snapshot?.plate ?? state.plate
+  const step = steps[act.kind] as ((state: RepReplay, act: Activity) => void) | null
+  step?.(state, act)
+}
+
+function emptyState(id: number, plate: string): RepReplay {
   return {
     id,
     plate,
@@ -53,11 +51,12 @@ function emptyState(id: number, plate: string): State {
     comments: new Map(),
     namer: null,
     storyteller: null,
+    commentIds: new Set(),
     at: 0,
   }
 }
 
-const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) | null } = {
+const steps: { [K in ActivityKind]: ((state: RepReplay, act: Activity<K>) => void) | null } = {
   'vehicle-added': (state, act) => {
     state.spotter = act.ownerId
     name(state, act)
@@ -89,8 +88,10 @@ const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) |
   'photo-hidden': withoutPhoto,
   'photo-deleted': withoutPhoto,
   'primary-photo-changed': null,
-  'comment-added': (state, { subjectId, ownerId }) =>
-    state.comments.set(subjectId, { author: ownerId, isShown: true, likers: new Set() }),
+  'comment-added': (state, { subjectId, ownerId }) => {
+    state.commentIds.add(subjectId)
+    state.comments.set(subjectId, { author: ownerId, isShown: true, likers: new Set() })
+  },
   'comment-edited': null,
   'comment-deleted': (state, { subjectId }) => state.comments.delete(subjectId),
   'comment-hidden': (state, act) => show(state, act, false),
@@ -107,7 +108,7 @@ const steps: { [K in ActivityKind]: ((state: State, act: Activity<K>) => void) |
 }
 
 function name(
-  state: State,
+  state: RepReplay,
   { snapshot, actorId, at }: Activity<'vehicle-added'> | Activity<'basic-info-edited'>,
 ): void {
   if (snapshot.make === null || snapshot.model === null) return
@@ -118,16 +119,21 @@ function earlier(known: First | null, other: First): First {
   return known === null || other.at < known.at ? other : known
 }
 
-function withoutPhoto(state: State, { subjectId }: { subjectId: number }): void {
+function withoutPhoto(state: RepReplay, { subjectId }: { subjectId: number }): void {
   state.photos.delete(subjectId)
 }
 
-function show(state: State, { subjectId }: { subjectId: number }, isShown: boolean): void {
+function show(state: RepReplay, { subjectId }: { subjectId: number }, isShown: boolean): void {
   const comment = state.comments.get(subjectId)
   if (comment !== undefined) comment.isShown = isShown
 }
 
-function toEntries(state: State, members: ReadonlySet<number>): RepEntry[] {
+/**
+ * What the vehicle and its comments are worth to whom, told by its activities alone. Who is no member any more neither
+ * earns nor likes.
+ */
+export function entriesOf(state: RepReplay, members: ReadonlySet<number>): RepEntry[] {
+  if (state.isRemoved) return []
   const { spotter, at } = state
   const isMember = (id: number | null | undefined): id is number => typeof id === 'number' && members.has(id)
   const likesBut = (owner: number, likers: Set<number | null>) =>

@@ -1,0 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Told now and then how much of a long run is done. */
+export type Progress = (done: number, total: number) => void
+
+/**
+ * A transaction of a run of many: afterwards as much time as it took is left to others. Who waits for the lock asks for it
+ * now and then only, and would not get it between transactions that follow each other at once.
+ */
+export async function inTurn<T>(db: Kysely<Database>, act: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await inTransaction(db, act)
+  await setTimeout(performance.now() - start)
+  return result
+}
