@@ -9,6 +9,7 @@ const member: SiteViewer = {
   streakDays: 12,
   spottedToday: true,
   freezesAvailable: 2,
+  readAt: 0,
   unread: 0,
   restriction: null,
 }
