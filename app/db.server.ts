@@ -9,12 +9,13 @@ import { insideTransaction, SerialDialect } from '#db/dialect.ts'
 import { JsonColumnsPlugin } from '#db/json-columns.ts'
 import type { Database } from '#db/schema.ts'
 import { addSearchFunctions } from '#db/search-functions.ts'
+import { fillAchievements } from '#db/seed/achievements.ts'
 import { fillMakes } from '#db/seed/makes.ts'
 
 /** Kept on `globalThis`: reloading a module in development must not open the file a second time. */
 const held = globalThis as typeof globalThis & { nampakDatabase?: Promise<Kysely<Database>> | undefined }
 
-/** The site's database, opened, migrated and with the makes in it. */
+/** The site's database, opened, migrated and with the makes and achievements in it. */
 export function database(): Promise<Kysely<Database>> {
   held.nampakDatabase ??= openSiteDatabase().catch((error: unknown) => {
     held.nampakDatabase = undefined
@@ -46,6 +47,7 @@ async function openSiteDatabase(): Promise<Kysely<Database>> {
   try {
     await migrate(db)
     await fillMakes(db, now())
+    await fillAchievements(db, now())
     return db
   } catch (error) {
     await db.destroy()

@@ -44,6 +44,7 @@ export const subjectKinds = {
   'comment-liked': 'comment',
   'comment-unliked': 'comment',
   'collection-created': 'collection',
+  'collection-published': 'collection',
   'collection-deleted': 'collection',
   'award-earned': 'award',
   'award-revoked': 'award',
@@ -88,6 +89,13 @@ type Details = {
   'photo-added': { isApproved: boolean }
   /** How many of them came or went, and how many are held since. */
   'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
+  /** The award as it was; `isAutomatic`: a rule or a raid gave it, not an admin. */
+  'award-earned': {
+    key: string
+    kind: Database['awards']['kind']
+    rarity: Database['awards']['rarity']
+    isAutomatic: boolean
+  }
   /** ms UTC. */
   'user-restricted': { until: number }
 }
@@ -160,11 +168,18 @@ export function toActivity(row: ActivityRow): Activity {
   } as Activity
 }
 
+/** Further acts that follow from an activity, such as an award that it earned; they are recorded after it. */
+export type FurtherActs = readonly NewActivity[] | void
+
 /**
  * Handles each recorded activity: reads any table, writes only its own. `vehicle` is the row of the activity's vehicle
  * as it is in this transaction.
  */
-export type Watcher = (db: Kysely<Database>, activity: Activity, vehicle: VehicleRow | null) => Promise<void>
+export type Watcher = (
+  db: Kysely<Database>,
+  activity: Activity,
+  vehicle: VehicleRow | null,
+) => Promise<FurtherActs>
 
 /** What a watcher does at each kind of activity; null where that is nothing. */
 export type Handlers = {
@@ -173,13 +188,13 @@ export type Handlers = {
         db: Kysely<Database>,
         activity: Activity<K>,
         vehicle: HasVehicle<K> extends true ? VehicleRow : VehicleRow | null,
-      ) => Promise<void>)
+      ) => Promise<FurtherActs>)
     | null
 }
 
 export function watcherOf(handlers: Handlers): Watcher {
   return async (db, activity, vehicle) => {
     const handle = handlers[activity.kind] as Watcher | null
-    await handle?.(db, activity, vehicle)
+    return handle?.(db, activity, vehicle)
   }
 }

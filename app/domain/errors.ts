@@ -87,6 +87,13 @@ const kinds = {
   collection_description_too_long: 'invalid',
   collection_vehicles_limit: 'invalid',
   collection_plates_unknown: 'invalid',
+  // awards
+  award_not_found: 'not_found',
+  award_not_earned: 'invalid',
+  award_key_taken: 'conflict',
+  award_key_invalid: 'invalid',
+  award_held_already: 'conflict',
+  awards_displayed_limit: 'invalid',
   // users and session
   user_not_found: 'not_found',
   user_is_oneself: 'forbidden',

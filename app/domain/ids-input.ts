@@ -9,6 +9,8 @@ const unknown = {
   notification: 'notification_not_found',
   collection: 'collection_not_found',
   user: 'user_not_found',
+  award: 'award_not_found',
+  userAward: 'award_not_found',
 } as const satisfies Partial<Record<IdKind, ErrorCode>>
 
 /** An id in a path or a body, as the integer inside; one that can be none is answered as unknown. */

@@ -46,6 +46,10 @@ export type UsersTable = {
   username_skeleton: GeneratedAlways<string>
   /** Set by a change of freezes after the last spot day: days missed up to here are settled. */
   streak_settled_day: Day | null
+  /** Likes of others' vehicles and comments, less those taken back. */
+  likes_given: Generated<number>
+  /** What the likes of others are worth in the ledger. */
+  likes_received: Generated<number>
 }
 
 /** Ways to sign in: an account is (provider, subject id). */

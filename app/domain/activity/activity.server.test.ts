@@ -76,9 +76,10 @@ describe('an undoing names what it undoes', () => {
 
 it('an award has no vehicle; its revocation names when the same member earned it', async () => {
   const award = { ...nobody, subjectId: 3, vehicleId: null }
+  const detail = { key: 'streak-7', kind: 'achievement', rarity: 'common', isAutomatic: true } as const
   await record(
-    { ...award, kind: 'award-earned', ownerId: 1 },
-    { ...award, kind: 'award-earned', ownerId: 2 },
+    { ...award, kind: 'award-earned', ownerId: 1, detail },
+    { ...award, kind: 'award-earned', ownerId: 2, detail },
     { ...award, kind: 'award-revoked', ownerId: 1 },
   )
   expect(await undone()).toEqual([-1, -1, 0])

@@ -10,7 +10,8 @@ import {
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
- * Records an activity in the caller's transaction and calls the watchers in order. The row has no foreign keys and holds
+ * Records an activity in the caller's transaction and calls the watchers in order; what follows from it, such as an award
+ * that it earned, is recorded in the same way after it. The row has no foreign keys and holds
  * a snapshot of the vehicle, so it outlives both. Pass `known`, the vehicle's row, if it was read in this transaction and
  * neither the fields of the snapshot nor first spotter and deletion have changed since: that saves a query.
  */
@@ -41,7 +42,9 @@ export async function recordActivity(
     .returningAll()
     .executeTakeFirstOrThrow()
   const activity = toActivity(row)
-  for (const watch of watchers) await watch(db, activity, vehicle)
+  const further: NewActivity[] = []
+  for (const watch of watchers) further.push(...((await watch(db, activity, vehicle)) ?? []))
+  for (const next of further) await recordActivity(db, next)
 }
 
 /** The activity that this one reverses; null if its kind reverses none. */

@@ -78,6 +78,8 @@ export async function editCollection(
       .where('id', '=', collectionId)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (before.is_public === 0 && collection.is_public === 1)
+      await recordActivity(db, { kind: 'collection-published', ...about(member, collectionId), at })
     return { collection, isChanged }
   })
 }

@@ -5,6 +5,10 @@ import {
   notifyOfRestriction,
 } from '#app/domain/notifications/account-notifications.server.ts'
 import {
+  deleteAwardNotification,
+  notifyOfAward,
+} from '#app/domain/notifications/award-notifications.server.ts'
+import {
   deleteCommentNotifications,
   notifyOfApprovedComment,
   notifyOfComment,
@@ -51,9 +55,10 @@ export const notificationWatcher = watcherOf({
   'comment-liked': null,
   'comment-unliked': null,
   'collection-created': null,
+  'collection-published': null,
   'collection-deleted': null,
-  'award-earned': null,
-  'award-revoked': null,
+  'award-earned': notifyOfAward,
+  'award-revoked': deleteAwardNotification,
   'freezes-changed': notifyOfFreezes,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,

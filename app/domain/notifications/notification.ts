@@ -21,8 +21,9 @@ export const EXCERPT_LENGTH = 120
 
 /** What each type is told with, besides the vehicle, the comment and the people it is about: those are read live. */
 export type NotificationParams = {
-  ACHIEVEMENT_EARNED: { title: string; icon: string }
-  AWARD_GRANTED: { title: string; icon: string; reason: string | null }
+  /** An achievement's title is worded by its key; the others have the one that was given them. */
+  ACHIEVEMENT_EARNED: { key: string; title: string; icon: string }
+  AWARD_GRANTED: { key: string; title: string; icon: string; reason: string | null }
   COMMENT_REPLY: Nothing
   COMMENT_ON_VEHICLE: Nothing
   MENTION: Nothing
@@ -88,7 +89,7 @@ export type NotificationOf<T extends NotificationType> = T extends NotificationT
 export type Notification = NotificationOf<NotificationType>
 
 /** The same in the reader's language; `link` is a path of this site. */
-export type Worded = { title: string; body: string; link: string }
+export type Worded = { title: string; body: string; link: string; achievementTitle?: string }
 
 export const notificationsQuery = z.object(pageQuery(notificationsPerPage))
 
@@ -127,7 +128,7 @@ export function toNotificationJson(
     data: {
       ...words,
       achievementIcon: achievement?.icon ?? null,
-      achievementTitle: achievement?.title ?? null,
+      achievementTitle: words.achievementTitle ?? null,
     },
   }
 }

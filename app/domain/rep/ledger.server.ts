@@ -3,7 +3,13 @@ import { jsonEach } from '#app/domain/lists.server.ts'
 import type { RepEntry, RepReason } from '#app/domain/rep/rep.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-/** Makes the ledger say so, and moves `users.rep` by the difference; tells whether there was one. */
+/** Reasons that are likes: their sum stands beside rep. */
+export const likeReasons: readonly RepReason[] = ['likes', 'comment-likes']
+
+/**
+ * Makes the ledger say so, and moves `users.rep`, for likes `users.likes_received` too, by the difference; tells whether
+ * there was one.
+ */
 export async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<boolean> {
   const { userId, reason, subject, points, at } = entry
   const known = await db
@@ -28,7 +34,10 @@ export async function setRep(db: Kysely<Database>, entry: RepEntry): Promise<boo
   }
   await db
     .updateTable('users')
-    .set((eb) => ({ rep: eb('rep', '+', change) }))
+    .set((eb) => ({
+      rep: eb('rep', '+', change),
+      ...(likeReasons.includes(reason) ? { likes_received: eb('likes_received', '+', change) } : {}),
+    }))
     .where('id', '=', userId)
     .execute()
   return true

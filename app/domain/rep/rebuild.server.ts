@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
-import { entriesQuery, setRep } from '#app/domain/rep/ledger.server.ts'
+import { entriesQuery, likeReasons, setRep } from '#app/domain/rep/ledger.server.ts'
+import { rebuildAwardRep } from '#app/domain/rep/rebuild-awards.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
 import { entriesOf, type RepReplay, replayActivity, startReplay } from '#app/domain/rep/replay.ts'
 import { inTurn, type Progress } from '#app/domain/turns.server.ts'
@@ -24,6 +25,7 @@ export async function rebuildRep(
     if (wrong.length > 0) entries += await inTurn(db, (db) => correctVehicle(db, vehicleId, members))
   }
   progress(vehicles.length, vehicles.length)
+  entries += await rebuildAwardRep(db, members)
   return { entries, members: await correctSums(db) }
 }
 
@@ -137,10 +139,18 @@ function unexplainedQuery(db: ReadDatabase, after: number) {
 /** The sum of a member's ledger. */
 export const repSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger WHERE user_id = users.id), 0)`
 
+const likeSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger
+  WHERE user_id = users.id AND reason IN (${sql.join(likeReasons)})), 0)`
+
 async function correctSums(db: Kysely<Database>): Promise<number> {
-  const wrong = await db.selectFrom('users').select('id').where('rep', '<>', repSum).execute()
+  const wrong = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ or, eb }) => or([eb('rep', '<>', repSum), eb('likes_received', '<>', likeSum)]))
+    .execute()
+  const sums = { rep: repSum, likes_received: likeSum }
   for (const { id } of wrong) {
-    await inTurn(db, (db) => db.updateTable('users').set({ rep: repSum }).where('id', '=', id).execute())
+    await inTurn(db, (db) => db.updateTable('users').set(sums).where('id', '=', id).execute())
   }
   return wrong.length
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, watcherOf } from '#app/domain/activity.ts'
+import { payWaitingAwards, settleAward, takeAwardBack } from '#app/domain/rep/award-rep.server.ts'
 import { entriesQuery, setRep } from '#app/domain/rep/ledger.server.ts'
 import {
   commentLikesEntry,
@@ -30,8 +31,14 @@ export const repWatcher = watcherOf({
   'vehicle-deleted': ofVehicle(settleFirstSpotter),
   'vehicle-restored': ofVehicle(settleFirstSpotter),
   'vehicle-removed': removeVehicleEntries,
-  'photo-added': settleOwnersPhotos,
-  'photo-approved': settleOwnersPhotos,
+  'photo-added': async (db, activity, vehicle) => {
+    await settleOwnersPhotos(db, activity, vehicle)
+    if (activity.detail.isApproved) await payWaitingAwards(db, activity)
+  },
+  'photo-approved': async (db, activity, vehicle) => {
+    await settleOwnersPhotos(db, activity, vehicle)
+    await payWaitingAwards(db, activity)
+  },
   'photo-rejected': settleOwnersPhotos,
   'photo-hidden': settleOwnersPhotos,
   'photo-deleted': settleOwnersPhotos,
@@ -44,9 +51,10 @@ export const repWatcher = watcherOf({
   'comment-liked': settleCommentLikes,
   'comment-unliked': settleCommentLikes,
   'collection-created': null,
+  'collection-published': null,
   'collection-deleted': null,
-  'award-earned': null,
-  'award-revoked': null,
+  'award-earned': settleAward,
+  'award-revoked': takeAwardBack,
   'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,

@@ -1,3 +1,5 @@
+import type { Rarity } from '#db/schema.ts'
+
 /** Only so many photos of one vehicle earn rep (contract, section 6). */
 const PHOTOS_THAT_EARN = 5
 
@@ -16,7 +18,10 @@ export type RepEntry = {
   at: number
 }
 
-export type RepReason = 'photos' | 'likes' | 'comment-likes' | 'make-and-model' | 'story'
+export type RepReason = 'photos' | 'likes' | 'comment-likes' | 'make-and-model' | 'story' | 'award'
+
+/** What an award of each rarity pays, once. */
+const awardRep: Record<Rarity, number> = { common: 5, uncommon: 10, rare: 20, epic: 40, legendary: 80 }
 
 /** What rep needs to know of a vehicle. */
 export type Earning = { id: number; plate: string; spotter: number | null; isDeleted: boolean }
@@ -64,6 +69,22 @@ export function commentLikesEntry(
   const detail = { plate: comment.plate, likes }
   const subject = commentSubject(comment.id)
   return { userId: comment.author, reason: 'comment-likes', subject, points: likes, detail, at }
+}
+
+/** Nothing while it is not paid: an award that no admin gave pays once its holder had a photo approved. */
+export function awardEntry(
+  award: { id: number; key: string; rarity: Rarity },
+  userId: number,
+  isPaid: boolean,
+  at: number,
+): RepEntry {
+  const points = isPaid ? awardRep[award.rarity] : 0
+  const detail = { award: award.key, rarity: award.rarity }
+  return { userId, reason: 'award', subject: awardSubject(award.id), points, detail, at }
+}
+
+export function awardSubject(awardId: number): string {
+  return `award:${awardId}`
 }
 
 export function vehicleSubject(vehicleId: number): string {

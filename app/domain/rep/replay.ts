@@ -99,6 +99,7 @@ const steps: { [K in ActivityKind]: ((state: RepReplay, act: Activity<K>) => voi
   'comment-liked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.add(actorId),
   'comment-unliked': (state, { subjectId, actorId }) => state.comments.get(subjectId)?.likers.delete(actorId),
   'collection-created': null,
+  'collection-published': null,
   'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,

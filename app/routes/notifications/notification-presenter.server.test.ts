@@ -13,8 +13,8 @@ import { presentNotification } from '#app/routes/notifications/notification-pres
 const until = Date.UTC(2026, 11, 2, 16)
 
 const params: NotificationParams = {
-  ACHIEVEMENT_EARNED: { title: 'Early bird', icon: '🐦' },
-  AWARD_GRANTED: { title: 'Helping hand', icon: '🤝', reason: null },
+  ACHIEVEMENT_EARNED: { key: 'early-bird', title: 'Early bird', icon: '🐦' },
+  AWARD_GRANTED: { key: 'helping-hand', title: 'Helping hand', icon: '🤝', reason: null },
   COMMENT_REPLY: {},
   COMMENT_ON_VEHICLE: {},
   MENTION: {},

@@ -11,6 +11,7 @@ import { plateText } from '#app/domain/plates/plate.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
 
 type Reader = { t: TFunction; language: Language }
 
@@ -21,14 +22,18 @@ export function presentNotification(reader: Reader, notification: Notification):
 }
 
 const wording: { [T in NotificationType]: (reader: Reader, notification: NotificationOf<T>) => Worded } = {
-  ACHIEVEMENT_EARNED: ({ t }, { params: { title } }) => ({
-    title: t('notifications:achievement.title'),
-    body: t('notifications:achievement.body', { title }),
-    link: '/profile',
-  }),
-  AWARD_GRANTED: ({ t }, { params: { title, reason } }) => ({
-    title: t('notifications:award.title', { title }),
-    body: reason ?? t('notifications:award.body'),
+  ACHIEVEMENT_EARNED: ({ t }, { params }) => {
+    const title = awardTitle(t, params)
+    return {
+      title: t('notifications:achievement.title'),
+      body: t('notifications:achievement.body', { title }),
+      link: '/profile',
+      achievementTitle: title,
+    }
+  },
+  AWARD_GRANTED: ({ t }, { params }) => ({
+    title: t('notifications:award.title', { title: awardTitle(t, params) }),
+    body: params.reason ?? t('notifications:award.body'),
     link: '/profile',
   }),
   COMMENT_REPLY: ({ t }, about) => ({
@@ -106,6 +111,10 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
     body: t('notifications:accountRestricted.body', { date: formatDateTime(language, until).text }),
     link: '/community-guidelines',
   }),
+}
+
+function awardTitle(t: TFunction, award: { key: string; title: string }): string {
+  return presentAward(t, { ...award, description: '' }).title
 }
 
 type About = Pick<Notification, 'vehicle' | 'comment' | 'actors' | 'actorCount'>

@@ -14,7 +14,7 @@ const readTimes = async () =>
 describe('GET /api/notifications (API-67)', () => {
   it('has the documented fields (NOTI-07 to NOTI-15, NOTI-18, NOTI-19)', async () => {
     const at = Date.UTC(2026, 4, 3, 6, 3)
-    const params = { title: 'Early bird', icon: '🐦' }
+    const params = { key: 'early-bird', title: 'Early bird', icon: '🐦' }
     const id = await notify(app.db, { userId: scene.reader.id, type: 'ACHIEVEMENT_EARNED', params, at })
     expect(await list()).toEqual({
       notifications: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardJson, userAwardJson } from '#app/domain/awards/award.ts'
 import { commentJson } from '#app/domain/discussions/comment-json.ts'
 import { makeJson } from '#app/domain/makes/make-json.ts'
 import { imageJson, imageLinksJson } from '#app/domain/media/media-json.ts'
@@ -22,6 +23,8 @@ const named = {
   Make: makeJson,
   Comment: commentJson,
   Notification: notificationJson,
+  Award: awardJson,
+  UserAward: userAwardJson,
   Pagination: paginationJson,
 }
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { displayedAwardsQuery } from '#app/domain/awards/displayed.server.ts'
 import {
-  displayedAwardsQuery,
   readLeaderboard,
   readTopSpotters,
   topSpottersQuery,
-} from '#app/domain/users/leaderboard.server.ts'
+} from '#app/domain/finding/leaderboard/leaderboard.server.ts'
 import { spottedMakesQuery } from '#app/domain/users/spotted-makes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'

@@ -1,33 +1,15 @@
 import { z } from 'zod'
+import { userAwardJson } from '#app/domain/awards/award.ts'
 import { briefUserJson, userJson } from '#app/domain/users/user-json.ts'
 
 /** Entries of the leaderboard (contract, section 3). */
 export const leaderboardSize = 17
 
-/** An award that its holder has put beside their name. */
-const displayedAwardJson = z.object({
-  awardId: z.object({
-    _id: z.string(),
-    key: z.string(),
-    title: z.string(),
-    description: z.string(),
-    icon: z.string(),
-    rarity: z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']),
-  }),
-  earned: z.literal(true),
-  isDisplayed: z.literal(true),
-  displayOrder: z.number().int(),
-  awardedAt: z.iso.datetime(),
-  reason: z.string().nullable(),
-})
-
-export type DisplayedAwardJson = z.output<typeof displayedAwardJson>
-
 /** HOME-25 to HOME-32. */
 export const leaderboardEntryJson = briefUserJson.extend({
   platesFound: z.number().int(),
   spotterStats: userJson.shape.spotterStats,
-  awards: z.array(displayedAwardJson),
+  awards: z.array(userAwardJson),
 })
 
 export type LeaderboardEntryJson = z.output<typeof leaderboardEntryJson>

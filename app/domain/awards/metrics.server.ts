@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { highestTarget, type Metric, tagFamilies } from '#app/domain/awards/achievements.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
+
+/** What a member has reached, of the metrics asked for. */
+export type MetricValues = Partial<Record<Metric, number>>
+
+/**
+ * The values of some metrics of a member; null once the account is gone. Each is a kept counter or read from an index up
+ * to the highest target, so that it takes as long for a member of many acts as for one of few.
+ */
+export async function readMetrics(
+  db: ReadDatabase,
+  userId: number,
+  metrics: readonly Metric[],
+): Promise<MetricValues | null> {
+  const row = await metricsQuery(db, userId, metrics).executeTakeFirst()
+  return row ?? null
+}
+
+export function metricsQuery(db: ReadDatabase, userId: number, metrics: readonly Metric[]) {
+  return db
+    .selectFrom('users')
+    .select(metrics.map((metric) => columns[metric](userId).as(metric)))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+}
+
+/** Vehicles that a member was the first to spot and that have a photo of theirs. */
+const counting = sql`counts_at IS NOT NULL AND deleted_at IS NULL`
+
+const columns: Record<Metric, (userId: number) => RawBuilder<number>> = {
+  spots: () => sql`total_spots`,
+  photos: () => sql`total_images`,
+  comments: () => sql`total_comments`,
+  tags: () => sql`total_tags`,
+  likesGiven: () => sql`likes_given`,
+  likesReceived: () => sql`likes_received`,
+  streakDays: () => sql`longest_streak_days`,
+  // Private ones are in no count that others see.
+  collections: (userId) =>
+    upTo('collections', sql`SELECT 1 FROM collections WHERE owner_id = ${userId} AND is_public = 1`),
+  makes: (userId) =>
+    upTo(
+      'makes',
+      sql`SELECT 1 FROM spotter_makes AS spotted WHERE user_id = ${userId} AND count > 0 AND EXISTS (
+        SELECT 1 FROM vehicles WHERE first_added_by = ${userId} AND make = spotted.make AND ${counting})`,
+    ),
+  singleDigitPlates: (userId) =>
+    upTo(
+      'singleDigitPlates',
+      sql`SELECT 1 FROM vehicles WHERE first_added_by = ${userId} AND is_single_digit = 1 AND ${counting}`,
+    ),
+  tagFamilies: (
+    userId,
+  ) => sql`(SELECT count(*) FROM json_each(${JSON.stringify(Object.values(tagFamilies))}) AS family
+    WHERE EXISTS (SELECT 1 FROM json_each(family.value) AS tag
+      WHERE EXISTS (SELECT 1 FROM vehicle_tags WHERE added_by = ${userId} AND type = tag.value)))`,
+  // Once they are over: until then an admin may still take a contribution back.
+  raidsJoined: (userId) =>
+    upTo(
+      'raidsJoined',
+      sql`SELECT 1 FROM raids WHERE completed_at IS NOT NULL AND EXISTS (
+        SELECT 1 FROM raid_contributions WHERE raid_id = raids.id AND user_id = ${userId})`,
+    ),
+  raidsWon: (userId) =>
+    upTo(
+      'raidsWon',
+      sql`SELECT 1 FROM user_awards JOIN awards ON awards.id = award_id
+        WHERE user_id = ${userId} AND revoked_at IS NULL AND kind = 'raid' AND key GLOB 'raid-*-first'`,
+    ),
+}
+
+function upTo(metric: Metric, rows: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(SELECT count(*) FROM (${rows} LIMIT ${highestTarget(metric)}))`
+}
+
+/** Counts a like that a member gave somebody else, or took back; answers how many they have given. */
+export async function changeLikesGiven(
+  db: Kysely<Database>,
+  userId: number,
+  change: 1 | -1,
+): Promise<number> {
+  const user = await db
+    .updateTable('users')
+    .set(({ eb }) => ({ likes_given: eb('likes_given', '+', change) }))
+    .where('id', '=', userId)
+    .returning('likes_given')
+    .executeTakeFirst()
+  return user?.likes_given ?? 0
+}
+
+/**
+ * Recounts what is kept for the metrics alone: likes given, from the activities, and likes received, from the ledger;
+ * tells how many of the two were wrong. What users hold besides is recounted with them.
+ */
+export async function recountMetrics(db: Kysely<Database>, userId: number): Promise<number> {
+  const right = await likesQuery(db, userId).executeTakeFirstOrThrow()
+  const kept = await db
+    .selectFrom('users')
+    .select(['likes_given', 'likes_received'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (kept === undefined) return 0
+  const wrong = (['likes_given', 'likes_received'] as const).filter(
+    (column) => kept[column] !== right[column],
+  )
+  if (wrong.length > 0) await db.updateTable('users').set(right).where('id', '=', userId).execute()
+  return wrong.length
+}
+
+/** Likes of what is somebody else's, as they were given and taken back; and what the likes of others are worth now. */
+export function likesQuery(db: ReadDatabase, userId: number) {
+  const given = sql<number>`(SELECT coalesce(sum(iif(kind IN ('vehicle-liked', 'comment-liked'), 1, -1)), 0) FROM activity
+    WHERE actor_id = ${userId} AND owner_id IS NOT actor_id
+      AND kind IN ('vehicle-liked', 'comment-liked', 'vehicle-unliked', 'comment-unliked'))`
+  const received = sql<number>`(SELECT coalesce(sum(points), 0) FROM rep_ledger
+    WHERE user_id = ${userId} AND reason IN ('likes', 'comment-likes'))`
+  return db.selectNoFrom([given.as('likes_given'), received.as('likes_received')])
+}

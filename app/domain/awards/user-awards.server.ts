@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { type Achievement, achievements, metrics } from '#app/domain/awards/achievements.ts'
+import { type Award, MAX_DISPLAYED, progressTo, type UserAward } from '#app/domain/awards/award.ts'
+import { type HeldRow, selectHeld, toAward, toUserAward } from '#app/domain/awards/held.server.ts'
+import { type MetricValues, readMetrics } from '#app/domain/awards/metrics.server.ts'
+import { DomainError, found } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
+
+/** An achievement as everybody can earn it. */
+export type Definition = { award: Award; rule: Achievement }
+
+/** All achievements, in the order of their list. */
+export async function readDefinitions(db: ReadDatabase): Promise<Definition[]> {
+  const rows = await achievementsQuery(db).execute()
+  const awards = new Map(rows.map((row) => [row.key, toAward(row)]))
+  return achievements.flatMap((rule) => {
+    const award = awards.get(rule.key)
+    return award ? [{ award, rule }] : []
+  })
+}
+
+export function achievementsQuery(db: ReadDatabase) {
+  return db.selectFrom('awards').selectAll().where('kind', '=', 'achievement')
+}
+
+/**
+ * What a member holds, the newest first; with `withProgress` then the achievements that they can still earn, the nearest
+ * first. One that an admin revoked is neither.
+ */
+export async function readUserAwards(
+  db: ReadDatabase,
+  userId: number,
+  { withProgress }: { withProgress: boolean },
+): Promise<UserAward[]> {
+  const held = (await heldQuery(db, userId).execute()).map(toUserAward)
+  if (!withProgress) return held
+  return [...held, ...(await readLocked(db, userId))]
+}
+
+export function heldQuery(db: ReadDatabase, userId: number) {
+  return selectHeld(db)
+    .where('user_id', '=', userId)
+    .orderBy('awarded_at', 'desc')
+    .orderBy('user_awards.id', 'desc')
+}
+
+async function readLocked(db: ReadDatabase, userId: number): Promise<UserAward[]> {
+  const everHeld = await db
+    .selectFrom('user_awards')
+    .select('award_id')
+    .where('user_id', '=', userId)
+    .execute()
+  const ids = new Set(everHeld.map(({ award_id }) => award_id))
+  const values = (await readMetrics(db, userId, metrics)) ?? {}
+  const locked = (await readDefinitions(db)).filter(({ award }) => !ids.has(award.id))
+  return locked
+    .map((definition) => lockedAward(definition, values))
+    .sort((one, other) => (other.progress?.percentage ?? 0) - (one.progress?.percentage ?? 0))
+}
+
+function lockedAward({ award, rule }: Definition, values: MetricValues): UserAward {
+  const progress = progressTo(rule.target, values[rule.metric] ?? 0)
+  return {
+    award,
+    earned: false,
+    isDisplayed: false,
+    displayOrder: null,
+    awardedAt: null,
+    reason: null,
+    progress,
+  }
+}
+
+/**
+ * An achievement of a member with how far they are, earned or not, by its key or id; `award_not_found` where there is no
+ * such achievement.
+ */
+export async function readProgress(db: ReadDatabase, userId: number, keyOrId: string): Promise<UserAward> {
+  const id = fromId('award', keyOrId)
+  const all = await readDefinitions(db)
+  const definition = found(
+    all.find(({ award }) => award.id === id || award.key === keyOrId),
+    'award_not_found',
+  )
+  const { award, rule } = definition
+  const values = (await readMetrics(db, userId, [rule.metric])) ?? {}
+  const held = await heldQuery(db, userId).where('award_id', '=', award.id).executeTakeFirst()
+  if (held === undefined) return lockedAward(definition, values)
+  return { ...toUserAward(held), progress: progressTo(rule.target, rule.target) }
+}
+
+/** The award of that id; `award_not_found`. */
+export async function awardById(db: ReadDatabase, id: number): Promise<Award> {
+  const row = await db.selectFrom('awards').selectAll().where('id', '=', id).executeTakeFirst()
+  return toAward(found(row, 'award_not_found'))
+}
+
+/**
+ * Shows these awards beside a member's name, in this order, and no others (API-57); answers them. `award_not_found`;
+ * `award_not_earned` for one that the member does not hold.
+ */
+export async function displayAwards(
+  db: Kysely<Database>,
+  member: Member,
+  awardIds: readonly number[],
+): Promise<UserAward[]> {
+  if (awardIds.length > MAX_DISPLAYED) {
+    throw new DomainError('awards_displayed_limit', { field: 'awardIds', params: { max: MAX_DISPLAYED } })
+  }
+  return inTransaction(db, async (db) => {
+    const held = new Map((await heldQuery(db, member.id).execute()).map((row) => [row.id, row]))
+    const chosen: HeldRow[] = []
+    for (const id of new Set(awardIds)) {
+      const row = held.get(id)
+      if (row === undefined) await refuseToDisplay(db, id)
+      else chosen.push(row)
+    }
+    await db
+      .updateTable('user_awards')
+      .set({ is_displayed: 0, display_order: null })
+      .where('user_id', '=', member.id)
+      .where('display_order', 'is not', null)
+      .execute()
+    for (const [index, { id }] of chosen.entries()) {
+      await db
+        .updateTable('user_awards')
+        .set({ is_displayed: 1, display_order: index + 1 })
+        .where('user_id', '=', member.id)
+        .where('award_id', '=', id)
+        .execute()
+    }
+    return chosen.map((row, index) => toUserAward({ ...row, displayOrder: index + 1 }))
+  })
+}
+
+async function refuseToDisplay(db: ReadDatabase, awardId: number): Promise<never> {
+  await awardById(db, awardId)
+  throw new DomainError('award_not_earned', { field: 'awardIds' })
+}
