@@ -34,7 +34,7 @@ describe.each(languages)('Texts in %s', (language) => {
     const different = keys.flatMap((key) =>
       [{}, values, { ...values, context: 'video' }, { ...values, context: 'none' }]
         .flatMap((one) => [one, ...[0, 1, 2, 1000, 1.5].map((count) => ({ ...one, count }))])
-        .filter((one) => translate(key, one) !== i18next.t(key, one as object))
+        .filter((one) => translate(key, one) !== i18next.t(key, one as Record<string, unknown>))
         .map((one) => `${key} ${JSON.stringify(one)}`),
     )
     expect(different).toEqual([])

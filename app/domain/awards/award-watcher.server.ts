@@ -44,6 +44,7 @@ export const awardWatcher = watcherOf({
       ? earnBy(db, ownerId, ['raidsJoined', 'raidsWon'], at)
       : undefined,
   'award-revoked': null,
+  'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
 })

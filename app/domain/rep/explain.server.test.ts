@@ -16,13 +16,16 @@ describe.each(['large', 'fresh'])('what explains rep, on a %s site', (size) => {
     if (size === 'large') await fillStatistics(db)
   })
 
-  it.each([null, { value: Date.UTC(2026, 4, 3), id: 400 }])('is read by an index from %j on', async (after) => {
-    const asked = { userId: 1, after, limit: 26 }
-    await expectIndexed(db, explainedRepQuery(db, asked))
-    await expectIndexed(db, explainedAwardsQuery(db, asked))
-    await expectIndexed(db, explainedFreezesQuery(db, asked))
-    await expectIndexed(db, explainedDaysQuery(db, asked))
-  })
+  it.each([null, { value: Date.UTC(2026, 4, 3), id: 400 }])(
+    'is read by an index from %j on',
+    async (after) => {
+      const asked = { userId: 1, after, limit: 26 }
+      await expectIndexed(db, explainedRepQuery(db, asked))
+      await expectIndexed(db, explainedAwardsQuery(db, asked))
+      await expectIndexed(db, explainedFreezesQuery(db, asked))
+      await expectIndexed(db, explainedDaysQuery(db, asked))
+    },
+  )
 
   it('finds vehicles and comments by their ids', async () => {
     await expectIndexed(db, vehiclesQuery(db, [1]), { mayScan: ['each'] })

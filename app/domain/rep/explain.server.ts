@@ -3,8 +3,8 @@ import { type Cursor, onePage } from '#app/domain/cursor.ts'
 import { malaysianDay, startOfDay } from '#app/domain/days.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
-import { DAYS_TO_A_FREEZE } from '#app/domain/streaks/streak.ts'
 import type { RepReason } from '#app/domain/rep/rep.ts'
+import { DAYS_TO_A_FREEZE } from '#app/domain/streaks/streak.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 import type { AwardsTable, FreezeEventsTable } from '#db/tables/rewards.ts'
 
@@ -60,7 +60,12 @@ export async function readExplained(
   { after, limit }: { after: Cursor | null; limit: number },
 ): Promise<{ entries: Explained[]; cursor: string | null }> {
   const page = { userId, after, limit: limit + 1 }
-  const all = await Promise.all([readRep(db, page), readAwards(db, page), readFreezeEvents(db, page), readStreakDays(db, page)])
+  const all = await Promise.all([
+    readRep(db, page),
+    readAwards(db, page),
+    readFreezeEvents(db, page),
+    readStreakDays(db, page),
+  ])
   const inOrder = all.flat().sort((one, other) => other.at - one.at || other.id - one.id)
   const { rows, next } = onePage(inOrder, limit, ({ at, id }) => ({ value: at, id }))
   return { entries: rows, cursor: next }
@@ -90,7 +95,12 @@ async function readRep(db: ReadDatabase, asked: Asked): Promise<Explained[]> {
   ])
   const vehicles = new Map([...byVehicle, ...byComment].map(({ subject, ...vehicle }) => [subject, vehicle]))
   return rows.map(({ id, reason, subject, points, at, detail }) => {
-    const told = JSON.parse(detail ?? '{}') as { plate?: string; photos?: number; likes?: number; isFirst?: boolean }
+    const told = JSON.parse(detail ?? '{}') as {
+      plate?: string
+      photos?: number
+      likes?: number
+      isFirst?: boolean
+    }
     return {
       kind: 'rep',
       id: placeOf('rep', id),
@@ -216,7 +226,11 @@ async function readStreakDays(db: ReadDatabase, asked: Asked): Promise<Explained
   const rows = await explainedDaysQuery(db, { ...asked, limit: asked.limit + 1 }).execute()
   const entries = rows.flatMap(({ day, days, earned, used, earnedBefore }): Explained[] => {
     const at = startOfDay(day)
-    const entry = (order: number) => ({ id: placeOf('streak', Number(day.replaceAll('-', '')) * 2 + order), at, points: 0 })
+    const entry = (order: number) => ({
+      id: placeOf('streak', Number(day.replaceAll('-', '')) * 2 + order),
+      at,
+      points: 0,
+    })
     const left = Math.max(0, (earnedBefore ?? 0) - used)
     return [
       ...(earned > left ? [{ ...entry(1), kind: 'freeze-earned', days } as const] : []),
@@ -224,5 +238,7 @@ async function readStreakDays(db: ReadDatabase, asked: Asked): Promise<Explained
     ]
   })
   const { after } = asked
-  return entries.filter(({ at, id }) => after === null || at < after.value || (at === after.value && id < after.id))
+  return entries.filter(
+    ({ at, id }) => after === null || at < after.value || (at === after.value && id < after.id),
+  )
 }

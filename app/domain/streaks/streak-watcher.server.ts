@@ -35,6 +35,7 @@ export const streakWatcher = watcherOf({
   'comment-liked': null,
   'comment-unliked': null,
   'collection-created': null,
+  'collection-published': null,
   'collection-deleted': null,
   'award-earned': null,
   'award-revoked': null,

@@ -1,10 +1,10 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
-import type { DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { toTiles } from '#app/components/lists/tiles.ts'
 import { readDisplayedAwards } from '#app/domain/awards/displayed.server.ts'
 import { browseCards } from '#app/domain/finding/browse.server.ts'
@@ -91,11 +91,7 @@ async function topSpotters(args: ScreenArgs): Promise<SpotterView[]> {
   return spotters.map((spotter) => toView(spotter, awards.get(spotter.id) ?? [], args))
 }
 
-function toView(
-  spotter: TopSpotter,
-  awards: DisplayedAwardView[],
-  { t, language }: ScreenArgs,
-): SpotterView {
+function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language }: ScreenArgs): SpotterView {
   const { username, avatar, rank, platesFound, rep } = spotter
   return {
     href: userPath(username),

@@ -6,7 +6,7 @@ import { log } from '#app/http/request/log.server.ts'
 import { testApp } from '#tests/app.ts'
 import { holdAward } from '#tests/awards.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember } from '#tests/factories.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
 
 /** The awards of a profile, and which of them stand beside a name. */
 const app = testApp()
@@ -104,9 +104,10 @@ describe('the panel (PROF-06, AWD-17)', () => {
     const marks = /<span class="awards">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? ''
     const named = await app.db.selectFrom('awards').select(['key', 'title']).execute()
     const titleOf = (key: string) => named.find((one) => one.key === key)?.title
-    expect([...marks.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual(
-      [titleOf('photos-10'), titleOf('spots-1')],
-    )
+    expect([...marks.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual([
+      titleOf('photos-10'),
+      titleOf('spots-1'),
+    ])
   })
 })
 
@@ -158,6 +159,9 @@ describe('choosing (AWD-18 to AWD-20)', () => {
 })
 
 describe('beside names on home', () => {
+  // Without any plate there is no leaderboard.
+  beforeEach(async () => void (await aVehicle(app.db)))
+
   it('are two on the podium and three in the list (HOME-18, HOME-19)', async () => {
     for (let place = 1; place <= 5; place += 1) {
       const spotter = await aMember(app.db, { username: `spotter_${place}` })
@@ -169,12 +173,17 @@ describe('beside names on home', () => {
     }
     const html = await mainOf(await (await app.browser()).get('/'))
     const awardsOf = (name: string) =>
-      [...(new RegExp(`href="/u/${name}"[\\s\\S]*?</a>`).exec(html)?.[0] ?? '').matchAll(/class="award /g)].length
+      [...(new RegExp(`href="/u/${name}"[\\s\\S]*?</a>`).exec(html)?.[0] ?? '').matchAll(/class="award /g)]
+        .length
     expect([1, 2, 3, 4, 5].map((place) => awardsOf(`spotter_${place}`))).toEqual([2, 2, 2, 3, 0])
   })
 
   it('are left out, with a warning in the log alone, where they cannot be read (AWD-22)', async () => {
-    await app.db.updateTable('users').set({ total_spots: 1, spots_reached_at: 1 }).execute()
+    await app.db
+      .updateTable('users')
+      .set({ total_spots: 1, spots_reached_at: 1 })
+      .where('id', '=', member.id)
+      .execute()
     await sql`DROP TABLE user_awards`.execute(app.db)
     const warn = vi.spyOn(log, 'warn')
     const error = vi.spyOn(log, 'error')

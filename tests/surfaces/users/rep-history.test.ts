@@ -34,11 +34,16 @@ const textOf = (html: string) =>
 async function page(path = '/profile/rep') {
   const html = await mainOf(await own.get(path))
   const list = /<ul class="earned"[^>]*>([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? ''
-  const entries = list.split('<li').slice(1).map((item): Entry => ({
-    text: textOf(`<li${item}`),
-    href: /href="([^"]*)"/.exec(item)?.[1]?.replaceAll('&amp;', '&'),
-    points: Number(/earned__points">\+(\d+)</.exec(item)?.[1] ?? 0),
-  }))
+  const entries = list
+    .split('<li')
+    .slice(1)
+    .map(
+      (item): Entry => ({
+        text: textOf(`<li${item}`),
+        href: /<a [^>]*href="([^"]*)"/.exec(item)?.[1]?.replaceAll('&amp;', '&'),
+        points: Number(/earned__points">\+(\d+)</.exec(item)?.[1] ?? 0),
+      }),
+    )
   return { html, entries, next: /rel="next"[^>]*href="([^"#]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&') }
 }
 
@@ -99,7 +104,8 @@ describe('what a member has done', () => {
       detail: JSON.stringify({ plate: `ABC${n}`, likes: n + 1 }),
     }))
     await app.db.insertInto('rep_ledger').values(rows).execute()
-    for (const key of ['spots-1', 'photos-10', 'comments-1']) await holdAward(app.db, member, key, { at: start + DAY })
+    for (const key of ['spots-1', 'photos-10', 'comments-1'])
+      await holdAward(app.db, member, key, { at: start + DAY })
     const admin = await aMember(app.db, { isAdmin: true })
     for (let n = 1; n <= 5; n += 1)
       await changeFreezes(app.db, admin, member.id, { action: 'add', count: n }, start + 2 * DAY)

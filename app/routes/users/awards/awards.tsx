@@ -29,7 +29,8 @@ export function AwardsPanel({ awards, isOwn }: AwardsPanelProps) {
           {t('users:awards.loadFailed')}
         </p>
       )}
-      {awards.ok && (isChoosing ? <ChooseAwards {...awards.value} /> : <Earned {...awards.value} isOwn={isOwn} />)}
+      {awards.ok &&
+        (isChoosing ? <ChooseAwards {...awards.value} /> : <Earned {...awards.value} isOwn={isOwn} />)}
       {awards.ok && awards.value.locked.length > 0 && <Locked awards={awards.value.locked} />}
     </section>
   )
@@ -38,12 +39,7 @@ export function AwardsPanel({ awards, isOwn }: AwardsPanelProps) {
 function ChooseLink({ isChoosing }: { isChoosing: boolean }) {
   const { t } = useTranslation('users')
   return (
-    <Link
-      className="btn"
-      to={isChoosing ? '?#awards' : '?display=1#awards'}
-      preventScrollReset
-      replace
-    >
+    <Link className="btn" to={isChoosing ? '?#awards' : '?display=1#awards'} preventScrollReset replace>
       <Icon name={isChoosing ? 'check' : 'medal'} />
       {isChoosing ? t('users:awards.done') : t('users:awards.choose')}
     </Link>
