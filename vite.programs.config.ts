@@ -13,6 +13,8 @@ export default defineConfig({
         main: 'server/main.ts',
         'demo-content': 'programs/demo-content.ts',
         admin: 'programs/admin.ts',
+        'rebuild-scores': 'programs/rebuild-scores.ts',
+        doctor: 'programs/doctor.ts',
         decode: 'programs/decode.ts',
       },
       output: { entryFileNames: '[name].js' },

@@ -119,13 +119,14 @@ const known = Object.keys(migrations).sort()
 /** Brings the schema up to date, in one transaction; a database of a newer version is refused. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   // The migrator would take the write lock also where there is nothing to do.
-  if (await isCurrent(db)) return
+  if (await isSchemaCurrent(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }
 
-async function isCurrent(db: Kysely<Database>): Promise<boolean> {
+/** Whether the schema is the one this code was written for. */
+export async function isSchemaCurrent(db: Kysely<Database>): Promise<boolean> {
   const tables = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
   if (tables.rows.length === 0) return false
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)

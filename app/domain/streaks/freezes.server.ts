@@ -1,61 +1,13 @@
-import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
-import { recordActivity } from '#app/domain/activity/activity.server.ts'
-import { found, must } from '#app/domain/errors.ts'
-import {
-  type FreezeChange,
-  type FreezeInfo,
-  toFreezeInfo,
-  withFreezeChange,
-} from '#app/domain/streaks/streak.ts'
+import { type FreezeInfo, toFreezeInfo } from '#app/domain/streaks/streak.ts'
 import { type StreakState, streakAt, toStreakState } from '#app/domain/users/streak.ts'
-import type { Member } from '#app/domain/users/user.ts'
-import type { Database, ReadDatabase } from '#db/schema.ts'
+import { userById } from '#app/domain/users/users.server.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
-/** A member's freezes as they stand at a moment (AF-19 to AF-22). */
+/** A member's freezes as they stand at a moment (AF-19 to AF-22). `user_not_found`. */
 export async function readFreezes(db: ReadDatabase, userId: number, at: number): Promise<FreezeInfo> {
   return toFreezeInfo(await readStreak(db, userId, at))
 }
 
-const changeOf = { add: 'added', remove: 'removed', reset: 'reset' } as const
-
-/**
- * Adds freezes to a member, takes away up to so many of those that admins gave, or all of those; days missed before are
- * settled first, so what is added revives no streak. A change that changes nothing is not recorded.
- */
-export async function changeFreezes(
-  db: Kysely<Database>,
-  admin: Member,
-  userId: number,
-  change: FreezeChange,
-  at: number,
-): Promise<FreezeInfo> {
-  must(admin.isAdmin)
-  return inTransaction(db, async (db) => {
-    const before = await readStreak(db, userId, at)
-    const after = withFreezeChange(before, change)
-    const count = Math.abs(after.admin - before.admin)
-    if (count === 0) return toFreezeInfo(before)
-    const { action } = change
-    const { id } = await db
-      .insertInto('freeze_events')
-      .values({ user_id: userId, admin_id: admin.id, action, count: change.count, at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const info = toFreezeInfo(after)
-    const detail = { change: changeOf[action], count, available: info.available }
-    const act = { kind: 'freezes-changed', actorId: admin.id, ownerId: userId, subjectId: id } as const
-    await recordActivity(db, { ...act, vehicleId: null, detail, at })
-    return info
-  })
-}
-
-async function readStreak(db: ReadDatabase, userId: number, at: number): Promise<StreakState> {
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return streakAt(toStreakState(found(user, 'user_not_found')), at)
+export async function readStreak(db: ReadDatabase, userId: number, at: number): Promise<StreakState> {
+  return streakAt(toStreakState(await userById(db, userId)), at)
 }

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
+import { must } from '#app/domain/errors.ts'
+import { recordModeration } from '#app/domain/moderation/log.server.ts'
+import { readStreak } from '#app/domain/streaks/freezes.server.ts'
+import {
+  type FreezeChange,
+  type FreezeInfo,
+  toFreezeInfo,
+  withFreezeChange,
+} from '#app/domain/streaks/streak.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+
+const changeOf = { add: 'added', remove: 'removed', reset: 'reset' } as const
+
+/**
+ * Adds freezes to a member, takes away up to so many of those that admins gave, or all of those; days missed before are
+ * settled first, so what is added revives no streak. A change that changes nothing is not recorded.
+ */
+export async function changeFreezes(
+  db: Kysely<Database>,
+  admin: Member,
+  userId: number,
+  change: FreezeChange,
+  at: number,
+): Promise<FreezeInfo> {
+  must(admin.isAdmin)
+  return inTransaction(db, async (db) => {
+    const before = await readStreak(db, userId, at)
+    const after = withFreezeChange(before, change)
+    const count = Math.abs(after.admin - before.admin)
+    if (count === 0) return toFreezeInfo(before)
+    const { action } = change
+    const { id } = await db
+      .insertInto('freeze_events')
+      .values({ user_id: userId, admin_id: admin.id, action, count: change.count, at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const info = toFreezeInfo(after)
+    const detail = { change: changeOf[action], count, available: info.available }
+    const deed = { action: `${action}-freezes`, subjectKind: 'user', subjectId: userId, detail } as const
+    await recordModeration(db, admin, deed, at)
+    const act = { kind: 'freezes-changed', actorId: admin.id, ownerId: userId, subjectId: id } as const
+    await recordActivity(db, { ...act, vehicleId: null, detail, at })
+    return info
+  })
+}

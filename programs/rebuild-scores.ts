@@ -1,0 +1,36 @@
+import { closeDatabase, database } from '#app/db.server.ts'
+import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
+import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
+import type { Progress } from '#app/domain/turns.server.ts'
+
+/**
+ * `npm run rebuild-scores`: recomputes rep, streaks and awards from the activities, while the site goes on serving.
+ * Writes only where something is wrong, and says what.
+ */
+const db = await database()
+
+const REPORT_MS = 2_000
+
+/** Prints how far it is, every two seconds and at the end. */
+function progressOf(what: string): Progress {
+  let printed = performance.now()
+  return (done, total) => {
+    if (done < total && performance.now() - printed < REPORT_MS) return
+    printed = performance.now()
+    console.log(`  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`)
+  }
+}
+
+console.log('Rep')
+const rep = await rebuildRep(db, progressOf('vehicles'))
+console.log('Streaks')
+const streaks = await rebuildStreaks(db, progressOf('members'))
+
+const changes = [
+  [rep.entries, 'entries of the ledger of rep'],
+  [rep.members, "members' rep"],
+  [streaks, "members' streaks"],
+] as const
+for (const [count, what] of changes) if (count > 0) console.log(`Corrected: ${count} ${what}.`)
+if (changes.every(([count]) => count === 0)) console.log('Nothing had to be changed.')
+await closeDatabase()
