@@ -76,8 +76,8 @@ export type AwardJson = z.output<typeof awardJson>
 export type UserAwardJson = z.output<typeof userAwardJson>
 
 /** Title and description in the reader's language. */
-export type AwardWords = Pick<Award, 'title' | 'description'>
-export type AwardWording = (award: Award) => AwardWords
+export type AwardText = Pick<Award, 'title' | 'description'>
+export type AwardWording = (award: Award) => AwardText
 
 export function toAwardJson(award: Award, wordsOf: AwardWording = ownWords): AwardJson {
   const { id, key, icon, rarity } = award
@@ -86,7 +86,7 @@ export function toAwardJson(award: Award, wordsOf: AwardWording = ownWords): Awa
 }
 
 /** As the table has them. */
-function ownWords(award: Award): AwardWords {
+function ownWords(award: Award): AwardText {
   return award
 }
 

@@ -175,7 +175,7 @@ it('puts right what does not follow from the activities, and no more', async () 
   expect({ ledger: await ledger(db), reps: await reps(db) }).toEqual(right)
 })
 
-it('the figures are those of the contract: 3 for the first photo, 1 for a like, for the name and for the story', async () => {
+it('the figures are those of the contract: 3 for the first photo, 1 for a like, for the name and for the story, 5 and 10 for awards', async () => {
   const db = testDatabase()
   const by = (who: number, ...names: string[]) => names.map((what) => ({ what, who, which: 0 }))
   await play(db, [...by(1, 'like', 'nameIt'), ...by(2, 'tellLittle'), ...by(0, 'tellStory', 'likeComment')])
@@ -184,6 +184,8 @@ it('the figures are those of the contract: 3 for the first photo, 1 for a like, 
   const rows = await ledger(db)
   const [, spotter = 0, namer = 0, author = 0] = (await reps(db)).map(({ id }) => id)
   expect(rows.map(({ user_id, reason, points }) => [user_id, reason, points])).toEqual([
+    [spotter, 'award', 5],
+    [spotter, 'award', 10],
     [spotter, 'likes', 1],
     [spotter, 'photos', 3],
     [spotter, 'story', 1],

@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next'
 import type { AchievementKey } from '#app/domain/awards/achievements.ts'
-import type { Award, AwardWording, AwardWords } from '#app/domain/awards/award.ts'
+import type { Award, AwardText, AwardWording } from '#app/domain/awards/award.ts'
 
 /** Titles and descriptions in the reader's language; what admins and raids give is worded by whoever made it. */
 export function awardWording(t: TFunction): AwardWording {
   return (award) => presentAward(t, award)
 }
 
-export function presentAward(t: TFunction, award: Pick<Award, 'key' | 'title' | 'description'>): AwardWords {
-  const word = (wording as Record<string, ((t: TFunction) => AwardWords) | undefined>)[award.key]
+export function presentAward(t: TFunction, award: Pick<Award, 'key' | 'title' | 'description'>): AwardText {
+  const word = (wording as Record<string, ((t: TFunction) => AwardText) | undefined>)[award.key]
   return word?.(t) ?? { title: award.title, description: award.description }
 }
 
-const wording: Record<AchievementKey, (t: TFunction) => AwardWords> = {
+const wording: Record<AchievementKey, (t: TFunction) => AwardText> = {
   'spots-1': (t) => ({
     title: t('awards:achievement.spots-1.title'),
     description: t('awards:achievement.spots-1.description'),
@@ -49,13 +49,13 @@ const wording: Record<AchievementKey, (t: TFunction) => AwardWords> = {
     title: t('awards:achievement.photos-2500.title'),
     description: t('awards:achievement.photos-2500.description'),
   }),
-  'comments-1': (t) => ({
-    title: t('awards:achievement.comments-1.title'),
-    description: t('awards:achievement.comments-1.description'),
+  'comments-10': (t) => ({
+    title: t('awards:achievement.comments-10.title'),
+    description: t('awards:achievement.comments-10.description'),
   }),
-  'comments-50': (t) => ({
-    title: t('awards:achievement.comments-50.title'),
-    description: t('awards:achievement.comments-50.description'),
+  'comments-100': (t) => ({
+    title: t('awards:achievement.comments-100.title'),
+    description: t('awards:achievement.comments-100.description'),
   }),
   'comments-500': (t) => ({
     title: t('awards:achievement.comments-500.title'),

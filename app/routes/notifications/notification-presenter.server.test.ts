@@ -96,7 +96,19 @@ describe('in English', () => {
       'Until 3 Dec 2026, 00:00 you can read, but not add, edit or comment. Our guidelines say why this happens.',
       '/community-guidelines',
     ],
-  ])('%s', (type, title, body, link) => expect(words(type)).toEqual({ title, body, link }))
+  ])('%s', (type, title, body, link) => expect(words(type)).toMatchObject({ title, body, link }))
+})
+
+it('an achievement is called by its name in the reader’s language, whatever the table calls it', () => {
+  const earned = { params: { key: 'streak-7', title: 'One full week', icon: 'flame' } }
+  const toReader = (language: Language) => words('ACHIEVEMENT_EARNED', earned, language)
+  expect(toReader('ms')).toMatchObject({
+    body: 'Anda meraih “Seminggu penuh”. Mata anda memang tajam!',
+    achievementTitle: 'Seminggu penuh',
+  })
+  expect(toReader('zh').achievementTitle).toBe('整整一周')
+  const granted = { params: { key: 'streak-7', title: 'One full week', icon: 'flame', reason: null } }
+  expect(words('AWARD_GRANTED', granted, 'zh').title).toBe('你获颁奖项：整整一周')
 })
 
 describe.each(languages)('in %s', (language) => {

@@ -54,7 +54,8 @@ describe('a user', () => {
       if (plate !== 'WXY3') await aPhoto(app.db, { of: vehicle, by: scene.spotter }, spottedAt)
     }
     const { json } = await read('/api/users/Aina_KL')
-    expect(json.rep).toBe(6)
+    // 3 for each photographed vehicle, 5 for the first one, 10 for a single digit.
+    expect(json.rep).toBe(21)
     expect(json.spotterStats).toMatchObject({
       totalSpots: 2,
       totalImages: 2,

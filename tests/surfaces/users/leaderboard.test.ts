@@ -97,7 +97,8 @@ describe('the leaderboard', () => {
         lastSpotDate: '2020-05-03',
         updatedAt: '2026-05-03T02:30:00.000Z',
       },
-      rep: 3,
+      // 3 for the photo, 5 for the first spot.
+      rep: 8,
       awards: [
         {
           awardId: {
@@ -123,10 +124,10 @@ describe('the leaderboard', () => {
     await aPlateThatCounts(spotter)
     await aVehicle(app.db, { by: spotter }, spottedAt)
     expect((await list())[0]).toMatchObject({ username: 'Aina_KL', platesFound: 2 })
-    expect(await home()).toContain('Aina_KL 2 plates 6 rep')
+    expect(await home()).toContain('Aina_KL 2 plates 11 rep')
     await deleteVehicle(app.db, spotter, vehicle.id, spottedAt + 1000)
     expect((await list())[0]).toMatchObject({ platesFound: 1 })
-    expect(await home()).toContain('Aina_KL 1 plate 3 rep')
+    expect(await home()).toContain('Aina_KL 1 plate 8 rep')
   })
 
   it('tells nobody what only concerns its members', async () => {
