@@ -1,4 +1,6 @@
+import { now } from '#app/clock.server.ts'
 import { closeDatabase, database } from '#app/db.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
 import type { Progress } from '#app/domain/turns.server.ts'
@@ -26,10 +28,15 @@ const rep = await rebuildRep(db, progressOf('vehicles'))
 console.log('Streaks')
 const streaks = await rebuildStreaks(db, progressOf('members'))
 
+console.log('Awards')
+const awards = await rebuildAwards(db, now(), progressOf('members'))
+
 const changes = [
   [rep.entries, 'entries of the ledger of rep'],
   [rep.members, "members' rep"],
   [streaks, "members' streaks"],
+  [awards.counters, 'counters of likes'],
+  [awards.awards, 'awards'],
 ] as const
 for (const [count, what] of changes) if (count > 0) console.log(`Corrected: ${count} ${what}.`)
 if (changes.every(([count]) => count === 0)) console.log('Nothing had to be changed.')

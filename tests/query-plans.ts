@@ -89,6 +89,8 @@ const site: Record<string, { rows: number; distinct: Record<string, number> }> =
   },
   rep_ledger: { rows: 6_000_000, distinct: { user_id: 20_000, reason: 12 } },
   spot_days: { rows: 1_500_000, distinct: { user_id: 15_000 } },
+  streak_days: { rows: 500_000, distinct: { user_id: 15_000, days: 300 } },
+  freeze_events: { rows: 2000, distinct: { user_id: 500, admin_id: 5 } },
   awards: { rows: 120, distinct: { kind: 3, raid_id: 20 } },
   user_awards: { rows: 200_000, distinct: { user_id: 18_000, award_id: 120, display_order: 3 } },
   raids: { rows: 40, distinct: {} },

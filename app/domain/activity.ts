@@ -87,8 +87,6 @@ type Details = {
   'tag-removed': { tag: string }
   /** Whether everybody sees the photo at once. */
   'photo-added': { isApproved: boolean }
-  /** How many of them came or went, and how many are held since. */
-  'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
   /** The award as it was; `isAutomatic`: a rule or a raid gave it, not an admin. */
   'award-earned': {
     key: string
@@ -96,6 +94,8 @@ type Details = {
     rarity: Database['awards']['rarity']
     isAutomatic: boolean
   }
+  /** How many of them came or went, and how many are held since. */
+  'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
   /** ms UTC. */
   'user-restricted': { until: number }
 }

@@ -6,6 +6,11 @@ export const counters: Record<string, Record<string, string>> = {
     spots_reached_at: `(SELECT max(counts_at) FROM vehicles ${spotsOf('users.id')})`,
     total_images: `(SELECT count(*) FROM media WHERE uploader_id = users.id AND status = 'approved')`,
     total_comments: `(SELECT count(*) FROM comments WHERE author_id = users.id AND deleted_at IS NULL AND is_hidden = 0)`,
+    likes_given: `(SELECT coalesce(sum(iif(kind IN ('vehicle-liked', 'comment-liked'), 1, -1)), 0) FROM activity
+      WHERE actor_id = users.id AND owner_id IS NOT actor_id
+        AND kind IN ('vehicle-liked', 'comment-liked', 'vehicle-unliked', 'comment-unliked'))`,
+    likes_received: `coalesce((SELECT sum(points) FROM rep_ledger
+      WHERE user_id = users.id AND reason IN ('likes', 'comment-likes')), 0)`,
     total_tags: `(SELECT count(*) FROM vehicle_tags WHERE added_by = users.id)`,
   },
   vehicles: {

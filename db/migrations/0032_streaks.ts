@@ -22,7 +22,7 @@ const statements = [
     FROM activity AS added JOIN users ON users.id = added.owner_id
     WHERE added.kind = 'photo-added'
       AND NOT EXISTS (SELECT 1 FROM activity AS removal
-        WHERE removal.vehicle_id = added.vehicle_id AND removal.kind = 'vehicle-removed')
+        WHERE removal.subject_kind = 'vehicle' AND removal.subject_id = added.vehicle_id AND removal.kind = 'vehicle-removed')
       AND (SELECT kind = 'photo-approved' OR (kind = 'photo-added' AND detail ->> '$.isApproved') FROM activity AS act
         WHERE act.subject_kind = 'media' AND act.subject_id = added.subject_id
           AND (kind IN ('photo-added', 'photo-approved', 'photo-hidden', 'photo-rejected')

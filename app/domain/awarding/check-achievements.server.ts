@@ -6,6 +6,7 @@ import type { UserAward } from '#app/domain/awards/award.ts'
 import { earnBy } from '#app/domain/awards/earn.server.ts'
 import { recountMetrics } from '#app/domain/awards/metrics.server.ts'
 import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
+import { inTurn, type Progress } from '#app/domain/turns.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -27,38 +28,22 @@ export async function checkAchievements(
   })
 }
 
-/** Members in one go; in between, others write. */
-const MEMBERS_AT_ONCE = 20
-
-/**
- * Recounts what achievements count and checks everybody's; tells how many awards were missing and how many counters
- * were wrong. `report` hears after every few members how many are done.
- */
+/** Recounts what achievements count and checks everybody's; tells how many awards were missing and counters wrong. */
 export async function rebuildAwards(
   db: Kysely<Database>,
   at: number,
-  report: (done: number) => void = () => {},
+  progress: Progress = () => {},
 ): Promise<{ awards: number; counters: number }> {
-  const found = { awards: 0, counters: 0 }
-  let last = 0
-  let done = 0
-  for (;;) {
-    const members = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(MEMBERS_AT_ONCE)
-      .execute()
-    if (members.length === 0) return found
-    await inTransaction(db, async (db) => {
-      for (const { id } of members) {
-        found.counters += await recountMetrics(db, id)
-        found.awards += (await checkAchievements(db, id, at)).length
-      }
+  const members = await db.selectFrom('users').select('id').orderBy('id').execute()
+  let awards = 0
+  let counters = 0
+  for (const [index, { id }] of members.entries()) {
+    progress(index, members.length)
+    await inTurn(db, async (db) => {
+      counters += await recountMetrics(db, id)
+      awards += (await checkAchievements(db, id, at)).length
     })
-    last = members.at(-1)?.id ?? last
-    done += members.length
-    report(done)
   }
+  progress(members.length, members.length)
+  return { awards, counters }
 }

@@ -21,13 +21,14 @@ export const awardWatcher = watcherOf({
   'tag-removed': null,
   'vehicle-deleted': null,
   'vehicle-restored': ofSpotter(['spots', 'makes', 'singleDigitPlates', 'likesReceived']),
-  'vehicle-removed': null,
+  'vehicle-removed': ofOwner(['streakDays']),
   'photo-added': async (db, activity, vehicle) =>
     activity.detail.isApproved ? photoShown(db, activity, vehicle) : undefined,
   'photo-approved': photoShown,
   'photo-rejected': null,
-  'photo-hidden': null,
-  'photo-deleted': null,
+  // A streak without a day may have a freeze left where it ended with it.
+  'photo-hidden': ofOwner(['streakDays']),
+  'photo-deleted': ofOwner(['streakDays']),
   'primary-photo-changed': null,
   'comment-added': ofOwner(['comments']),
   'comment-edited': null,

@@ -30,7 +30,7 @@ export type Award = {
 }
 
 /** How far somebody is on the way to an achievement; `percentage` is rounded down, 0 to 100. */
-export type Progress = { current: number; target: number; percentage: number }
+export type AwardProgress = { current: number; target: number; percentage: number }
 
 /** An award of somebody: earned, or locked and then with its progress (AWD-17). */
 export type UserAward = {
@@ -43,7 +43,7 @@ export type UserAward = {
   awardedAt: number | null
   /** Why an admin gave it. */
   reason: string | null
-  progress: Progress | null
+  progress: AwardProgress | null
 }
 
 export const awardJson = z.object({
@@ -103,7 +103,7 @@ export function toUserAwardJson(userAward: UserAward, wordsOf?: AwardWording): U
   }
 }
 
-export function progressTo(target: number, value: number): Progress {
+export function progressTo(target: number, value: number): AwardProgress {
   const current = Math.min(value, target)
   return { current, target, percentage: Math.floor((current * 100) / target) }
 }

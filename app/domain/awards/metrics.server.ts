@@ -51,11 +51,13 @@ const columns: Record<Metric, (userId: number) => RawBuilder<number>> = {
       'singleDigitPlates',
       sql`SELECT 1 FROM vehicles WHERE first_added_by = ${userId} AND is_single_digit = 1 AND ${counting}`,
     ),
-  tagFamilies: (
-    userId,
-  ) => sql`(SELECT count(*) FROM json_each(${JSON.stringify(Object.values(tagFamilies))}) AS family
-    WHERE EXISTS (SELECT 1 FROM json_each(family.value) AS tag
-      WHERE EXISTS (SELECT 1 FROM vehicle_tags WHERE added_by = ${userId} AND type = tag.value)))`,
+  tagFamilies: (userId) => {
+    const used = Object.values(tagFamilies).map(
+      (types) =>
+        sql`EXISTS (SELECT 1 FROM vehicle_tags WHERE added_by = ${userId} AND type IN (${sql.join(types)}))`,
+    )
+    return sql`(${sql.join(used, sql` + `)})`
+  },
   // Once they are over: until then an admin may still take a contribution back.
   raidsJoined: (userId) =>
     upTo(

@@ -1,42 +1,51 @@
 import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
 import { firstPhotoQuery, rewardedKinds } from '#app/domain/rep/award-rep.server.ts'
 import { setRep } from '#app/domain/rep/ledger.server.ts'
 import { awardEntry, type RepEntry } from '#app/domain/rep/rep.ts'
+import { inTurn } from '#app/domain/turns.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Recomputes from the activities what awards pay, one member at a time; tells how many entries were wrong. */
 export async function rebuildAwardRep(db: Kysely<Database>, members: Iterable<number>): Promise<number> {
   let changes = 0
-  for (const userId of members) changes += await inTransaction(db, (db) => rebuildMember(db, userId))
+  for (const userId of members) {
+    const wrong = await wrongAwards(db, userId)
+    if (wrong.length > 0) changes += await inTurn(db, (db) => correctAwards(db, userId))
+  }
   return changes
 }
 
-async function rebuildMember(db: Kysely<Database>, userId: number): Promise<number> {
-  const right = await entriesFor(db, userId)
-  const subjects = new Set(right.map(({ subject }) => subject))
+/** Reads again what is wrong: it may have changed since. */
+async function correctAwards(db: Kysely<Database>, userId: number): Promise<number> {
+  const wrong = await wrongAwards(db, userId)
+  for (const entry of wrong) await setRep(db, entry)
+  return wrong.length
+}
+
+/** Entries as they should be where they are otherwise; 0 for what should not be there. */
+async function wrongAwards(db: ReadDatabase, userId: number): Promise<RepEntry[]> {
+  const right = await awardEntriesOf(db, userId)
   const known = await paidQuery(db, userId).execute()
-  let changes = 0
-  for (const { subject, at } of known) {
-    if (subjects.has(subject)) continue
-    const nothing = { userId, reason: 'award', subject, points: 0, detail: {}, at } as const
-    changes += Number(await setRep(db, nothing))
-  }
-  for (const entry of right) changes += Number(await setRep(db, entry))
-  return changes
+  const subjects = new Set(right.map(({ subject }) => subject))
+  const points = new Map(known.map((entry) => [entry.subject, entry.points]))
+  const nothing = { userId, reason: 'award', points: 0, detail: {} } as const
+  return [
+    ...known.filter(({ subject }) => !subjects.has(subject)).map((entry) => ({ ...entry, ...nothing })),
+    ...right.filter((entry) => points.get(entry.subject) !== entry.points),
+  ]
 }
 
 /** What stands in the ledger for a member's awards. */
 export function paidQuery(db: ReadDatabase, userId: number) {
   return db
     .selectFrom('rep_ledger')
-    .select(['subject', 'at'])
+    .select(['subject', 'points', 'at'])
     .where('user_id', '=', userId)
     .where('reason', '=', 'award')
 }
 
-async function entriesFor(db: ReadDatabase, userId: number): Promise<RepEntry[]> {
+async function awardEntriesOf(db: ReadDatabase, userId: number): Promise<RepEntry[]> {
   const acts = (await awardActsQuery(db, userId).execute()).map(toActivity)
   if (acts.length === 0) return []
   const standing = new Map<number, Activity<'award-earned'>>()

@@ -139,16 +139,17 @@ function unexplainedQuery(db: ReadDatabase, after: number) {
 /** The sum of a member's ledger. */
 export const repSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger WHERE user_id = users.id), 0)`
 
-const likeSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger
+/** The same of what the likes of others are worth. */
+const likesSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger
   WHERE user_id = users.id AND reason IN (${sql.join(likeReasons)})), 0)`
 
 async function correctSums(db: Kysely<Database>): Promise<number> {
   const wrong = await db
     .selectFrom('users')
     .select('id')
-    .where(({ or, eb }) => or([eb('rep', '<>', repSum), eb('likes_received', '<>', likeSum)]))
+    .where(({ or, eb }) => or([eb('rep', '<>', repSum), eb('likes_received', '<>', likesSum)]))
     .execute()
-  const sums = { rep: repSum, likes_received: likeSum }
+  const sums = { rep: repSum, likes_received: likesSum }
   for (const { id } of wrong) {
     await inTurn(db, (db) => db.updateTable('users').set(sums).where('id', '=', id).execute())
   }

@@ -70,7 +70,8 @@ export function countedPhotosQuery(db: ReadDatabase, userId: number) {
         exists(
           selectFrom('activity as removal')
             .select('removal.id')
-            .whereRef('removal.vehicle_id', '=', 'added.vehicle_id')
+            .where('removal.subject_kind', '=', 'vehicle')
+            .whereRef('removal.subject_id', '=', 'added.vehicle_id')
             .where('removal.kind', '=', 'vehicle-removed'),
         ),
       ),

@@ -29,7 +29,7 @@ async function holdAll(): Promise<void> {
   titles.splice(0, 4, ...keys.map((key) => named.find((one) => one.key === key)?.title ?? ''))
 }
 
-const panelIn = (html: string) => /aria-labelledby="awards"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+const panelIn = (html: string) => /aria-labelledby="awards-title"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
 const panel = async (path = '/u/Aina_KL', by?: Browser) =>
   panelIn(await mainOf(await (by ?? (await app.browser())).get(path)))
 const headingsIn = (html: string) => [...html.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title)

@@ -1,63 +1,68 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { dayBefore, malaysianDay } from '#app/domain/days.ts'
-import { isMilestone } from '#app/domain/streaks/milestones.ts'
-import type { Member } from '#app/domain/users/user.ts'
-import { testApp } from '#tests/app.ts'
-import { mainOf } from '#tests/browser.ts'
-import { aMember } from '#tests/factories.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
+import { addPreparedPhoto } from '#tests/scores/prepared-photo.ts'
+import { documentedJson, read, scene, spottedAt } from '#tests/surfaces/http/json-steps.ts'
 
-/** The streak on a licence. */
-const app = testApp()
-const today = () => malaysianDay(Date.now())
-let member: Member
+const app = documentedJson()
+const DAY = 24 * 3_600_000
 
-beforeEach(async () => {
-  member = await aMember(app.db, { username: 'Aina_KL' })
-})
+/** 2026-05-03 10:30 in Malaysia. */
+const day = (number: number) => spottedAt + number * DAY
 
-async function badge(values: Record<string, string | number | null>): Promise<string> {
-  await app.db.updateTable('users').set(values).where('id', '=', member.id).execute()
-  const main = await mainOf(await (await app.browser()).get('/u/Aina_KL'))
-  return /<span class="fire"[\s\S]*?<\/span><\/span>/.exec(main)?.[0] ?? ''
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: spottedAt }))
+afterEach(() => void vi.useRealTimers())
+
+async function spotOn(...days: number[]): Promise<void> {
+  const { id } = await aVehicle(app.db, { by: scene.spotter }, spottedAt)
+  for (const number of days) await addPreparedPhoto(app.db, scene.spotter, id, day(number))
 }
 
-describe('the badge of a streak', () => {
-  it.each([
-    [1, 0],
-    [6, 0],
-    [7, 1],
-    [29, 1],
-    [30, 2],
-    [99, 2],
-    [100, 3],
-    [364, 3],
-    [365, 4],
-    [1000, 4],
-  ])('of %i days has style %i (STRK-03)', async (days, tier) => {
-    const html = await badge({ current_streak_days: days, longest_streak_days: days, last_spot_day: today() })
-    expect(html).toContain(`data-tier="${tier}"`)
-    expect(html).toContain(`${days}-day streak`)
-  })
+/** The statistics at a moment, as everybody is told them and as the member is. */
+async function statsAt(at: number): Promise<unknown> {
+  vi.setSystemTime(at)
+  const everybody = await read('/api/users/Aina_KL')
+  const own = await read('/auth/current_user', scene.spotter)
+  expect(own.json.spotterStats).toEqual(everybody.json.spotterStats)
+  return everybody.json.spotterStats
+}
 
-  it('has a bright flame after a spot today, a dimmed one after one yesterday (STRK-05, STRK-06)', async () => {
-    const streak = { current_streak_days: 3, longest_streak_days: 3 }
-    const bright = await badge({ ...streak, last_spot_day: today() })
-    expect(bright).toContain('data-lit="true"')
-    expect(bright).toContain('spotted today')
-    const dimmed = await badge({ ...streak, last_spot_day: dayBefore(today()) })
-    expect(dimmed).not.toContain('data-lit')
-    expect(dimmed).toContain('nothing spotted today')
+it('a streak is told as it stands at the moment: longest, current, last day, and the freezes left (PROF-38 to PROF-42)', async () => {
+  await spotOn(0, 1, 2, 3, 4, 5)
+  expect(await statsAt(day(5))).toMatchObject({
+    longestStreak: { days: 6 },
+    currentStreak: { days: 6 },
+    streakFreezes: { available: 0 },
+    lastSpotDate: '2026-05-08',
+    updatedAt: '2026-05-08T02:30:00.000Z',
   })
-
-  it('says that freezes keep it, and is gone when there are too few of them', async () => {
-    const spotted = dayBefore(dayBefore(dayBefore(today())))
-    const streak = { current_streak_days: 3, longest_streak_days: 3, last_spot_day: spotted }
-    expect(await badge({ ...streak, earned_freezes: 2 })).toContain('kept by a freeze')
-    expect(await badge({ ...streak, earned_freezes: 1 })).toBe('')
+  await spotOn(6)
+  const freeze = { longestStreak: { days: 7 }, currentStreak: { days: 7 }, streakFreezes: { available: 1 } }
+  expect(await statsAt(Date.parse('2026-05-10T23:59+08:00'))).toMatchObject(freeze)
+  // The day that was missed is covered by the freeze earned with the seventh day, the one after it by none.
+  const covered = { currentStreak: { days: 7 }, streakFreezes: { available: 0 } }
+  expect(await statsAt(Date.parse('2026-05-11T00:00+08:00'))).toMatchObject(covered)
+  expect(await statsAt(Date.parse('2026-05-11T23:59+08:00'))).toMatchObject(covered)
+  expect(await statsAt(Date.parse('2026-05-12T00:00+08:00'))).toMatchObject({
+    longestStreak: { days: 7 },
+    currentStreak: { days: 0 },
+    streakFreezes: { available: 1 },
+    lastSpotDate: '2026-05-09',
   })
 })
 
-it('has milestones on these days (STRK-04)', () => {
-  const days = Array.from({ length: 400 }, (_, day) => day).filter(isMilestone)
-  expect(days).toEqual([7, 14, 30, 60, 69, 90, 100, 365])
+it('what is available are the freezes that were earned and those of admins (STRK-02)', async () => {
+  await spotOn(0, 1, 2, 3, 4, 5, 6)
+  const admin = await aMember(app.db, { isAdmin: true })
+  await changeFreezes(app.db, admin, scene.spotter.id, { action: 'add', count: 2 }, day(6))
+  expect(await statsAt(day(6))).toMatchObject({ streakFreezes: { available: 3 } })
+  expect(await statsAt(day(9))).toMatchObject({ currentStreak: { days: 7 }, streakFreezes: { available: 1 } })
+})
+
+it('the header shows the days and the freezes that are left', async () => {
+  await spotOn(0, 1, 2, 3, 4, 5, 6)
+  vi.setSystemTime(day(8))
+  const screen = await (await app.browser(scene.spotter)).get('/')
+  const text = (await screen.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(/\d+-day streak · \d+ streak freezes/.exec(text)?.[0]).toBe('7-day streak · 0 streak freezes')
 })

@@ -10,7 +10,7 @@ export function AwardCard({ award, children }: { award: AwardView; children?: Re
   const { title, description, icon, rarity, rarityText, awardedAt, reason, progress } = award
   return (
     <li className={progress ? 'trophy trophy--locked' : 'trophy'}>
-      <AwardIcon icon={progress ? 'lock' : icon} rarity={rarity} />
+      <AwardIcon icon={icon} rarity={rarity} />
       <div>
         <h3>{title}</h3>
         <p>{description}</p>

@@ -18,9 +18,9 @@ export function AwardsPanel({ awards, isOwn }: AwardsPanelProps) {
   const isChoosing = awards.ok && awards.value.isChoosing
   const section = useSectionFocus(awards.ok && awards.value.displayed.map(({ id }) => id).join())
   return (
-    <section className="profile__part" aria-labelledby="awards" ref={section}>
+    <section className="profile__part" aria-labelledby="awards-title" ref={section}>
       <div className="spots__h">
-        <h2 id="awards">{t('users:awards.title')}</h2>
+        <h2 id="awards-title">{t('users:awards.title')}</h2>
         {isOwn && awards.ok && awards.value.earned.length > 0 && <ChooseLink isChoosing={isChoosing} />}
       </div>
       <SectionStatus section="awards" />
@@ -31,7 +31,12 @@ export function AwardsPanel({ awards, isOwn }: AwardsPanelProps) {
       )}
       {awards.ok &&
         (isChoosing ? <ChooseAwards {...awards.value} /> : <Earned {...awards.value} isOwn={isOwn} />)}
-      {awards.ok && awards.value.locked.length > 0 && <Locked awards={awards.value.locked} />}
+      {awards.ok && awards.value.locked.length > 0 && (
+        <Folded
+          title={t('users:awards.locked', { count: awards.value.locked.length })}
+          awards={awards.value.locked}
+        />
+      )}
     </section>
   )
 }
@@ -46,8 +51,12 @@ function ChooseLink({ isChoosing }: { isChoosing: boolean }) {
   )
 }
 
+/** So many of those that are earned are seen at once. */
+const UNFOLDED = 9
+
 function Earned({ earned, isOwn }: Shown & { isOwn: boolean }) {
   const { t } = useTranslation('users')
+  const more = earned.slice(UNFOLDED)
   if (earned.length === 0)
     return (
       <EmptyState
@@ -56,25 +65,28 @@ function Earned({ earned, isOwn }: Shown & { isOwn: boolean }) {
       />
     )
   return (
-    <ul className="trophies">
-      {earned.map((award) => (
-        <AwardCard key={award.id} award={award} />
-      ))}
-    </ul>
+    <>
+      <AwardCards awards={earned.slice(0, UNFOLDED)} />
+      {more.length > 0 && <Folded title={t('users:awards.more', { count: more.length })} awards={more} />}
+    </>
   )
 }
 
-/** Many, so they come unfolded only when somebody wants to see them. */
-function Locked({ awards }: { awards: AwardView[] }) {
-  const { t } = useTranslation('users')
+function Folded({ title, awards }: { title: string; awards: AwardView[] }) {
   return (
-    <details className="fold trophies__locked">
-      <summary>{t('users:awards.locked', { count: awards.length })}</summary>
-      <ul className="trophies">
-        {awards.map((award) => (
-          <AwardCard key={award.id} award={award} />
-        ))}
-      </ul>
+    <details className="fold trophies__more">
+      <summary>{title}</summary>
+      <AwardCards awards={awards} />
     </details>
+  )
+}
+
+function AwardCards({ awards }: { awards: AwardView[] }) {
+  return (
+    <ul className="trophies">
+      {awards.map((award) => (
+        <AwardCard key={award.id} award={award} />
+      ))}
+    </ul>
   )
 }

@@ -10,11 +10,14 @@ export function Awards(props: AwardsPanelProps) {
   const [search] = useSearchParams()
   const sent = useSentIntent()
   return (
-    <LazyHydration
-      server={import.meta.env.SSR ? AwardsPanel : null}
-      load={loadPanel}
-      props={props}
-      isUrgent={search.has('display') || /^(show|hide|move)-award$/.test(sent ?? '')}
-    />
+    // Outside, so that links find it before its scripts have come.
+    <div id="awards" className="profile__at">
+      <LazyHydration
+        server={import.meta.env.SSR ? AwardsPanel : null}
+        load={loadPanel}
+        props={props}
+        isUrgent={search.has('display') || /^(show|hide|move)-award$/.test(sent ?? '')}
+      />
+    </div>
   )
 }

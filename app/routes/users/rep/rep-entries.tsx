@@ -25,7 +25,7 @@ export function RepEntries({ page }: { page: TilesPage<RepEntryView> }) {
         ))}
       </ul>
       <p className="vh" role="status">
-        {added && t('common:pagination.added', { count: added.count })}
+        {added && t('rep:added', { count: added.count })}
       </p>
       {nextHref === null ? (
         <p className="muted end">{t('common:pagination.end')}</p>
