@@ -49,7 +49,8 @@ const columns: Record<Metric, (userId: number) => RawBuilder<number>> = {
   singleDigitPlates: (userId) =>
     upTo(
       'singleDigitPlates',
-      sql`SELECT 1 FROM vehicles WHERE first_added_by = ${userId} AND is_single_digit = 1 AND ${counting}`,
+      sql`SELECT 1 FROM vehicles INDEXED BY vehicles_single_digit_that_count
+        WHERE first_added_by = ${userId} AND is_single_digit = 1 AND ${counting}`,
     ),
   tagFamilies: (userId) => {
     const used = Object.values(tagFamilies).map(
