@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { earnPoints, haveStreak, holdAwards } from '#tests/e2e/awards/holding.ts'
 import { bothWays, expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
 
-const keys = ['spots-1', 'photos-10', 'comments-1', 'tags-10']
+const keys = ['spots-1', 'photos-10', 'comments-10', 'tags-10']
 
 /** The awards on the licence, in their order. */
 const marksOf = (page: Page) =>
@@ -25,26 +25,29 @@ bothWays(({ javaScriptEnabled }) => {
     expect(await panel.getByRole('heading', { level: 3 }).first().textContent()).toBe(titles[3])
     await panel.getByRole('link', { name: 'Choose badges' }).click()
     for (const title of titles.slice(0, 3)) {
-      await panel.getByRole('button', { name: `Show: ${title}` }).click()
-      await expect(panel.getByRole('button', { name: `Hide: ${title}` })).toBeVisible()
+      await panel.getByRole('button', { name: `Show ${title}` }).click()
+      await expect(panel.getByRole('button', { name: `Hide ${title}` })).toBeVisible()
     }
     expect(await marksOf(page)).toEqual(titles.slice(0, 3))
     await expect(panel.getByText('Badges updated').first()).toBeVisible()
 
-    await panel.getByRole('button', { name: `Show: ${titles[3]}` }).click()
-    await expect(panel.getByRole('button', { name: `Show: ${titles[0]}` })).toBeVisible()
+    await panel.getByRole('button', { name: `Show ${titles[3]}` }).click()
+    await expect(panel.getByRole('button', { name: `Show ${titles[0]}` })).toBeVisible()
     expect(await marksOf(page)).toEqual([titles[1], titles[2], titles[3]])
 
-    await panel.getByRole('button', { name: `Earlier: ${titles[3]}` }).click()
+    await panel.getByRole('button', { name: `Earlier ${titles[3]}` }).click()
     await expect.poll(() => marksOf(page)).toEqual([titles[1], titles[3], titles[2]])
-    await panel.getByRole('button', { name: `Hide: ${titles[1]}` }).click()
+    await panel.getByRole('button', { name: `Hide ${titles[1]}` }).click()
     await expect.poll(() => marksOf(page)).toEqual([titles[3], titles[2]])
     await panel.getByRole('link', { name: 'Done' }).click()
     await expect(panel.getByRole('button')).toHaveCount(0)
     await expect(page).toHaveURL(/\/profile\??(#awards)?$/)
   })
 
-  test('a member sees what they have still to earn, and how far they are (AWD-17)', async ({ page, signIn }) => {
+  test('a member sees what they have still to earn, and how far they are (AWD-17)', async ({
+    page,
+    signIn,
+  }) => {
     const name = freshName()
     await signIn(name)
     await page.goto(`/u/${name}`)
@@ -84,6 +87,7 @@ test.describe('with JavaScript', () => {
     const name = freshName()
     await signIn(name)
     haveStreak(site, name, 7)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/legal')
     await expect(confettiOf(page)).toHaveCount(1)
     await page.goto('/profile')

@@ -50,3 +50,10 @@ export function haveStreak(site: TestSite, username: string, days: number): void
       .run(days, days, username),
   )
 }
+
+/** As if they had written so many comments. */
+export function haveCommented(site: TestSite, username: string, comments: number): void {
+  inDatabase(site, (db) =>
+    db.prepare('UPDATE users SET total_comments = ? WHERE username = ?').run(comments, username),
+  )
+}

@@ -1,11 +1,15 @@
+import { haveCommented } from '#tests/e2e/awards/holding.ts'
 import { discussionOf } from '#tests/e2e/discussion.ts'
 import { expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { bare, photographed } from '#tests/e2e/seed.ts'
 
 const start = new Date('2026-05-03T04:00:00Z')
 
-test('an achievement is told by a message of 5 s, once (AWD-23)', async ({ page, signIn }) => {
-  await signIn(freshName())
+test('an achievement is told by a message of 5 s, once (AWD-23)', async ({ page, signIn, site }) => {
+  const name = freshName()
+  await signIn(name)
+  // The tenth earns one.
+  haveCommented(site, name, 9)
   await page.clock.install({ time: start })
   await page.goto(`/plate/${bare.plate}`)
   const discussion = await discussionOf(page, true)

@@ -4,13 +4,13 @@ import { toId } from '#app/domain/ids.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { testApp } from '#tests/app.ts'
-import { holdAward } from '#tests/awards.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
+import { holdAward } from '#tests/surfaces/users/hold-award.ts'
 
 /** The awards of a profile, and which of them stand beside a name. */
 const app = testApp()
-const keys = ['spots-1', 'photos-10', 'comments-1', 'tags-10']
+const keys = ['spots-1', 'photos-10', 'comments-10', 'tags-10']
 const titles = ['First plate', 'Snap happy', 'First word', 'Tagger']
 let member: Member
 let own: Browser
@@ -119,19 +119,19 @@ describe('choosing (AWD-18 to AWD-20)', () => {
       const answer = await send('show-award', { award: award(index) })
       expect([answer.status, locationOf(answer)]).toEqual([303, '/profile?display=1'])
     }
-    expect(await displayed()).toEqual(['spots-1', 'photos-10', 'comments-1'])
+    expect(await displayed()).toEqual(['spots-1', 'photos-10', 'comments-10'])
     await send('show-award', { award: award(3) })
-    expect(await displayed()).toEqual(['photos-10', 'comments-1', 'tags-10'])
+    expect(await displayed()).toEqual(['photos-10', 'comments-10', 'tags-10'])
     expect(await panel('/profile?display=1', own)).toContain('Up to 3 badges')
   })
 
   it('moves and hides them, and leaves those at an end where they are', async () => {
     for (const index of [0, 1, 2]) await send('show-award', { award: award(index) })
     await send('move-award', { award: award(2), to: 'earlier' })
-    expect(await displayed()).toEqual(['spots-1', 'comments-1', 'photos-10'])
+    expect(await displayed()).toEqual(['spots-1', 'comments-10', 'photos-10'])
     await send('move-award', { award: award(0), to: 'earlier' })
     await send('move-award', { award: award(1), to: 'later' })
-    expect(await displayed()).toEqual(['spots-1', 'comments-1', 'photos-10'])
+    expect(await displayed()).toEqual(['spots-1', 'comments-10', 'photos-10'])
     await send('hide-award', { award: award(2) })
     expect(await displayed()).toEqual(['spots-1', 'photos-10'])
   })
@@ -168,7 +168,7 @@ describe('beside names on home', () => {
       const set = { total_spots: 10 - place, spots_reached_at: place }
       await app.db.updateTable('users').set(set).where('id', '=', spotter.id).execute()
       if (place === 5) continue
-      for (const [index, key] of ['spots-1', 'photos-10', 'comments-1'].entries())
+      for (const [index, key] of ['spots-1', 'photos-10', 'comments-10'].entries())
         await holdAward(app.db, spotter, key, { displayOrder: index + 1 })
     }
     const html = await mainOf(await (await app.browser()).get('/'))

@@ -5,9 +5,9 @@ import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
-import { holdAward } from '#tests/awards.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aComment, aMember, aPhoto, aVehicle, memberNow } from '#tests/factories.ts'
+import { holdAward } from '#tests/surfaces/users/hold-award.ts'
 
 /** `/profile/rep`: every point, award and freeze with its reason. */
 const app = testApp()
@@ -104,7 +104,7 @@ describe('what a member has done', () => {
       detail: JSON.stringify({ plate: `ABC${n}`, likes: n + 1 }),
     }))
     await app.db.insertInto('rep_ledger').values(rows).execute()
-    for (const key of ['spots-1', 'photos-10', 'comments-1'])
+    for (const key of ['spots-1', 'photos-10', 'comments-10'])
       await holdAward(app.db, member, key, { at: start + DAY })
     const admin = await aMember(app.db, { isAdmin: true })
     for (let n = 1; n <= 5; n += 1)

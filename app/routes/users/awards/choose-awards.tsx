@@ -90,7 +90,7 @@ function AwardForm({ intent, award, to, children }: AwardFormProps) {
     >
       <SubmitButton className="btn">
         {children}
-        <span className="vh">: {award.title}</span>
+        <span className="vh"> {award.title}</span>
       </SubmitButton>
     </ActionForm>
   )
