@@ -197,9 +197,9 @@ async function readFreezeEvents(db: ReadDatabase, asked: Asked): Promise<Explain
   }))
 }
 
-/** Days on which freezes were used, or a streak had so many days that it earned one. */
+/** Days on which a freeze was earned, or freezes covered the days missed before. */
 export function explainedDaysQuery(db: ReadDatabase, { userId, after, limit }: Asked) {
-  return db
+  const days = db
     .selectFrom('streak_days as kept')
     .select(['day', 'days', 'earned', 'used'])
     .select((eb) =>
@@ -215,6 +215,13 @@ export function explainedDaysQuery(db: ReadDatabase, { userId, after, limit }: A
     .where('user_id', '=', userId)
     .where('day', '<=', after === null ? AFTER_ALL_DAYS : malaysianDay(after.value))
     .where(({ or, eb }) => or([eb('used', '>', 0), eb(sql`days % ${DAYS_TO_A_FREEZE}`, '=', 0)]))
+  // Earned ones are used first.
+  const isEarned = sql<number>`earned > max(0, coalesce(earnedBefore, 0) - used)`
+  return db
+    .selectFrom(days.as('told'))
+    .select(['day', 'days', 'used'])
+    .select(isEarned.as('isEarned'))
+    .where(({ or, eb }) => or([eb('used', '>', 0), sql<boolean>`${isEarned}`]))
     .orderBy('day', 'desc')
     .limit(limit)
 }
@@ -224,16 +231,15 @@ const AFTER_ALL_DAYS = '9999-12-31'
 async function readStreakDays(db: ReadDatabase, asked: Asked): Promise<Explained[]> {
   // The day of the last entry may be half told.
   const rows = await explainedDaysQuery(db, { ...asked, limit: asked.limit + 1 }).execute()
-  const entries = rows.flatMap(({ day, days, earned, used, earnedBefore }): Explained[] => {
+  const entries = rows.flatMap(({ day, days, used, isEarned }): Explained[] => {
     const at = startOfDay(day)
     const entry = (order: number) => ({
       id: placeOf('streak', Number(day.replaceAll('-', '')) * 2 + order),
       at,
       points: 0,
     })
-    const left = Math.max(0, (earnedBefore ?? 0) - used)
     return [
-      ...(earned > left ? [{ ...entry(1), kind: 'freeze-earned', days } as const] : []),
+      ...(isEarned === 1 ? [{ ...entry(1), kind: 'freeze-earned', days } as const] : []),
       ...(used > 0 ? [{ ...entry(0), kind: 'freezes-used', count: used } as const] : []),
     ]
   })

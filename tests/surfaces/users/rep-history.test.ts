@@ -169,6 +169,21 @@ describe('awards and freezes', () => {
   })
 })
 
+it('tells of no freeze on days that earned none, because three were held', async () => {
+  const held = [1, 2, 3, 3, 3]
+  for (const [week, earned] of held.entries()) {
+    const day = `2026-05-${String(7 * (week + 1) - 6).padStart(2, '0')}`
+    const row = { user_id: member.id, day, days: 7 * (week + 1), earned, admin: 0, used: 0 }
+    await app.db.insertInto('streak_days').values(row).execute()
+  }
+  const { entries } = await page()
+  expect(entries.map(({ text }) => text)).toEqual([
+    'Streak freeze earned on day 21 of a streak 15 May 2026',
+    'Streak freeze earned on day 14 of a streak 8 May 2026',
+    'Streak freeze earned on day 7 of a streak 1 May 2026',
+  ])
+})
+
 it('says so where the list cannot be read', async () => {
   await sql`DROP TABLE freeze_events`.execute(app.db)
   const answer = await own.get('/profile/rep')
