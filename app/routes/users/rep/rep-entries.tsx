@@ -43,17 +43,17 @@ export function RepEntries({ page }: { page: TilesPage<RepEntryView> }) {
 
 function Entry({ entry }: { entry: RepEntryView }) {
   const { icon, title, note, date, points, href } = entry
-  return (
-    <li tabIndex={-1}>
+  const told = (
+    <>
       <Icon name={icon} />
       <span className="earned__what">
-        {href === null ? <b>{title}</b> : <Link to={href}>{title}</Link>}
-        {note !== null && <span>{note}</span>}
+        <b>{title}</b> {note !== null && <span>{note}</span>}{' '}
         <small>
           <Time value={date} />
         </small>
       </span>
       {points !== null && <b className="earned__points">{points}</b>}
-    </li>
+    </>
   )
+  return <li tabIndex={-1}>{href === null ? <div>{told}</div> : <Link to={href}>{told}</Link>}</li>
 }
