@@ -214,3 +214,32 @@ it('0028: a copy of what was uploaded is taken away at the next start, an MP4 ma
   ])
   await db.destroy()
 })
+
+it('0032: streaks that began before are counted from the activities', async () => {
+  const { db, to } = await databaseAt('0031_spotted')
+  await fill(db, [])
+  const at = (day: number, hour = 12) => Date.UTC(2026, 4, day, hour)
+  const act = { actor_id: 1, owner_id: 1, subject_kind: 'media', vehicle_id: 5 }
+  const added = (id: number, time: number, isApproved = true) => ({
+    ...{ ...act, kind: 'photo-added', subject_id: id, at: time },
+    detail: JSON.stringify({ isApproved }),
+  })
+  const later = (id: number, kind: string, actor_id: number | null) => ({
+    ...{ ...act, kind, actor_id, subject_id: id, at: at(20) },
+  })
+  // 16:30 UTC is the next day in Malaysia; of the others one waits, one is hidden, and its owner deletes the first.
+  await insert(db, 'activity', [
+    ...[added(1, at(1)), added(2, at(1, 16) + 1_800_000), added(3, at(3)), added(4, at(4), false)],
+    ...[added(5, at(5)), added(6, at(4), false)],
+    ...[later(1, 'photo-deleted', 1), later(5, 'photo-hidden', null), later(6, 'photo-approved', null)],
+  ])
+  await to('0032_streaks')
+  const { rows } =
+    await sql`SELECT current_streak_days, longest_streak_days, last_spot_day FROM users`.execute(db)
+  expect(Object.values(rows[0] ?? {})).toEqual([4, 4, '2026-05-04'])
+  const days = await db.selectFrom('streak_days').select(['day', 'days']).orderBy('day').execute()
+  expect(days.map(({ day, days }) => `${day}: ${days}`).join()).toBe(
+    '2026-05-01: 1,2026-05-02: 2,2026-05-03: 3,2026-05-04: 4',
+  )
+  await db.destroy()
+})

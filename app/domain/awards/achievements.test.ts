@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { achievements, metrics, tagFamilies } from '#app/domain/awards/achievements.ts'
 import { rarities } from '#app/domain/awards/award.ts'
@@ -33,6 +34,11 @@ describe('the list of achievements', () => {
       const targets = steps.map(({ target }) => target)
       expect(targets, metric).toEqual([...new Set(targets)].sort((one, other) => one - other))
     }
+  })
+
+  it('has icons of the site’s own set', () => {
+    const set = readFileSync('app/components/layout/icons.svg', 'utf8')
+    expect(achievements.filter(({ icon }) => !set.includes(`id="${icon}"`))).toEqual([])
   })
 
   it('has every tag in one family', () => {

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NewActivity } from '#app/domain/activity.ts'
-import { achievements, type Metric } from '#app/domain/awards/achievements.ts'
-import { type MetricValues, readMetrics } from '#app/domain/awards/metrics.server.ts'
+import { type Achievement, achievements, type Metric } from '#app/domain/awards/achievements.ts'
+import { metricsQuery } from '#app/domain/awards/metrics.server.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
@@ -14,21 +14,41 @@ export async function earnBy(
   metrics: readonly Metric[],
   at: number,
 ): Promise<EarnedAct[]> {
-  const values = await readMetrics(db, userId, metrics)
-  return values === null ? [] : earnAt(db, userId, values, at)
+  const rules = achievements.filter(({ metric }) => metrics.includes(metric))
+  const standing = await standingQuery(db, userId, metrics, rules).executeTakeFirst()
+  if (standing === undefined) return []
+  const held = new Set(standing.held?.split(' '))
+  const reached = rules.filter(
+    ({ key, metric, target }) => (standing[metric] ?? 0) >= target && !held.has(key),
+  )
+  return reached.length === 0 ? [] : earn(db, userId, reached, at)
 }
 
-/** The same where the values are known. */
-export async function earnAt(
+/** The values of these metrics, and which of their achievements the member holds or held: in one query, as every act asks. */
+export function standingQuery(
+  db: ReadDatabase,
+  userId: number,
+  metrics: readonly Metric[],
+  rules: readonly Achievement[],
+) {
+  const keys = sql.join(rules.map(({ key }) => sql.lit(key)))
+  const held = sql<string | null>`(SELECT group_concat(key, ' ') FROM awards
+    JOIN user_awards ON award_id = awards.id AND user_id = ${userId} WHERE key IN (${keys}))`
+  return metricsQuery(db, userId, metrics).select(held.as('held'))
+}
+
+/** Gives achievements; those that the member holds or held are left out. */
+export async function earn(
   db: Kysely<Database>,
   userId: number,
-  values: MetricValues,
+  reached: readonly Achievement[],
   at: number,
 ): Promise<EarnedAct[]> {
-  const reached = achievements.filter(({ metric, target }) => (values[metric] ?? 0) >= target)
-  if (reached.length === 0) return []
-  const keys = reached.map(({ key }) => key)
-  const earned = await neverHeldQuery(db, userId, keys).execute()
+  const earned = await neverHeldQuery(
+    db,
+    userId,
+    reached.map(({ key }) => key),
+  ).execute()
   if (earned.length === 0) return []
   await db
     .insertInto('user_awards')

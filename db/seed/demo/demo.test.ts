@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
 import { recountSpotter } from '#app/domain/users/recount.server.ts'
 import { recountVehicle } from '#app/domain/vehicles/recount.server.ts'
 import { vehicleAtPlate } from '#app/domain/vehicles/vehicles.server.ts'
@@ -141,6 +142,27 @@ it('collections hold the vehicles that are there, private ones and an empty one 
   expect(rows.find(({ slug }) => slug === 'raja-jalan')).toMatchObject({ vehicle_count: 2 })
   expect(rows.find(({ slug }) => slug === 'track-day-hopefuls')).toMatchObject({ vehicle_count: 0 })
   expect(Math.max(...rows.map(({ updated_at }) => updated_at))).toBeLessThan(now)
+})
+
+it('awards are earned, two are given by hand with a reason, and some are shown', async () => {
+  const held = await db
+    .selectFrom('user_awards')
+    .innerJoin('awards', 'awards.id', 'award_id')
+    .innerJoin('users', 'users.id', 'user_awards.user_id')
+    .select(['username', 'key', 'reason', 'awarded_at', 'display_order'])
+    .execute()
+  const keysOf = (name: string) => held.filter(({ username }) => username === name).map(({ key }) => key)
+  expect(keysOf('LimKopiO')).toContain('spots-1')
+  expect(keysOf('KinabaluKlik')).toContain('collections-1')
+  expect(keysOf('newcomer')).toEqual([])
+  const byHand = held.filter(({ reason }) => reason !== null)
+  expect(byHand.map(({ username, key }) => [username, key])).toEqual([
+    ['arif_lensa', 'early-bird'],
+    ['makcik_turbo', 'karipap-patron'],
+  ])
+  expect(held.filter(({ display_order }) => display_order !== null).length).toBeGreaterThan(5)
+  expect(Math.max(...held.map(({ awarded_at }) => awarded_at))).toBeLessThan(now)
+  expect(await rebuildAwards(db, now)).toEqual({ awards: 0, counters: 0 })
 })
 
 it('the trusted are approved by the admin, and some have a picture of their own', async () => {

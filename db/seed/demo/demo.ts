@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { chooseAvatars } from '#db/seed/demo/avatars.ts'
+import { giveAwards } from '#db/seed/demo/awards.ts'
 import { gatherCollections } from '#db/seed/demo/collections.ts'
 import { commentOnVehicles } from '#db/seed/demo/comments.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
@@ -28,6 +29,7 @@ const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   reactToVehicles,
   commentOnVehicles,
   gatherCollections,
+  giveAwards,
   fillModeration,
 ]
 

@@ -3,7 +3,7 @@ import type { TagType } from '#app/domain/tags/tag.ts'
 import { addTag } from '#app/domain/tags/tags.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
-import { hashOf } from '#db/seed/demo/rhythm.ts'
+import { hashOf, momentOf } from '#db/seed/demo/rhythm.ts'
 import { actAs, demoSpotters } from '#db/seed/demo/spotters.ts'
 
 const HOUR = 60 * 60_000
@@ -17,11 +17,11 @@ export async function reactToVehicles({ db, now }: Demo): Promise<void> {
   for (const vehicle of vehicles) {
     const { id: vehicleId, first_added_at: added, last_activity_at: latest } = vehicle
     for (const tag of tagsOf(vehicle)) {
-      const who = whoever(vehicle, tag, latest, Math.min(latest + 2 * HOUR, now))
+      const who = sinceJoining(whoever(vehicle, tag, latest, Math.min(latest + 2 * HOUR, now)), now)
       await actAs(db, who, (member) => addTag(db, member, { vehicleId, tag }, who.at))
     }
     for (const fan of fansOf(vehicle)) {
-      const who = { ...whoever(vehicle, fan, added, now), username: fan }
+      const who = sinceJoining({ ...whoever(vehicle, fan, added, now), username: fan }, now)
       await actAs(db, who, (member) => likeVehicle(db, member, { vehicleId, liked: true }, who.at))
     }
   }
@@ -32,6 +32,13 @@ function whoever({ plate }: VehicleRow, what: string, since: number, until: numb
   const hash = hashOf(`${plate} ${what}`)
   const username = regulars[hash % regulars.length] ?? 'demo_admin'
   return { username, at: since + (hash % Math.max(1, until - since)) }
+}
+
+/** Not before they joined: then within a day of it. */
+function sinceJoining(who: { username: string; at: number }, now: number) {
+  const { joined = 0 } = demoSpotters.find(({ name }) => name === who.username) ?? {}
+  const joinedAt = momentOf(joined, who.username, now)
+  return who.at > joinedAt ? who : { ...who, at: joinedAt + HOUR + (who.at % (24 * HOUR)) }
 }
 
 function fansOf({ plate, hits }: VehicleRow): string[] {

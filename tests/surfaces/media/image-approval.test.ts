@@ -4,6 +4,7 @@ import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle, memberNow } from '#tests/factories.ts'
+import { repBesidesAwards } from '#tests/scores/rep.ts'
 
 const app = testApp()
 let newcomer: Member
@@ -79,7 +80,7 @@ describe('an approval', () => {
       profileRichnessScore: 15,
       images: [{ _id: `m-${image.id}`, isPrimary: true, approvedAt: expect.any(String) }],
     })
-    expect((await memberNow(app.db, newcomer.id)).rep).toBe(3)
+    expect(await repBesidesAwards(app.db, newcomer)).toBe(3)
     const spotter = await app.db
       .selectFrom('users')
       .select(['total_spots', 'total_images'])

@@ -4,6 +4,7 @@ import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aPhoto, aPhotoFile, aVehicle, memberNow } from '#tests/factories.ts'
+import { repBesidesAwards } from '#tests/scores/rep.ts'
 
 const app = testApp()
 let owner: Member
@@ -114,7 +115,7 @@ describe('a deletion', () => {
 
   it('by its owner takes row, files and rep; the next in order becomes primary', async () => {
     const browser = await app.browser(owner)
-    expect((await memberNow(app.db, owner.id)).rep).toBe(7)
+    expect(await repBesidesAwards(app.db, owner)).toBe(7)
     const answer = await remove(id(0), browser)
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
@@ -122,7 +123,7 @@ describe('a deletion', () => {
     ])
     expect((await member.get(`/media/${images[0]?.name}/medium.jpg`)).status).toBe(404)
     expect(app.mediaFiles()).toHaveLength(14)
-    expect((await memberNow(app.db, owner.id)).rep).toBe(5)
+    expect(await repBesidesAwards(app.db, owner)).toBe(5)
     expect((await remove(id(0), browser)).status).toBe(404)
   })
 
@@ -138,11 +139,12 @@ describe('a deletion', () => {
     const browser = await app.browser(owner)
     for (const n of [0, 1, 2]) await remove(id(n), browser)
     expect(await shown()).toEqual([])
-    const { total_spots, total_images, rep } = await app.db
+    const { total_spots, total_images } = await app.db
       .selectFrom('users')
-      .select(['total_spots', 'total_images', 'rep'])
+      .select(['total_spots', 'total_images'])
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow()
+    const rep = await repBesidesAwards(app.db, owner)
     expect({ total_spots, total_images, rep }).toEqual({ total_spots: 0, total_images: 0, rep: 0 })
     expect(app.mediaFiles()).toEqual([])
   })

@@ -4,6 +4,7 @@ import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle, memberNow } from '#tests/factories.ts'
+import { repBesidesAwards } from '#tests/scores/rep.ts'
 
 const app = testApp()
 let owner: Member
@@ -157,7 +158,7 @@ describe('three reports', () => {
     expect(await publicStatus(name)).toBe(404)
     const page = await (await app.browser()).get('/api/vehicles/plate/WXY1234')
     expect(await page.json()).toMatchObject({ images: [], profileRichnessScore: 0 })
-    expect((await memberNow(app.db, owner.id)).rep).toBe(0)
+    expect(await repBesidesAwards(app.db, owner)).toBe(0)
     expect((await reported()).images).toMatchObject([{ isHidden: true, reports: [{}, {}, {}] }])
   })
 
@@ -181,7 +182,7 @@ describe('three reports', () => {
     expect({ status, report_count }).toEqual({ status: 'approved', report_count: 0 })
     expect(name).not.toBe(image.name)
     expect([await publicStatus(name), await publicStatus(image.name)]).toEqual([200, 404])
-    expect((await memberNow(app.db, owner.id)).rep).toBe(3)
+    expect(await repBesidesAwards(app.db, owner)).toBe(3)
     expect((await reported()).images).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import type { VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aPhoto, aPhotoFile, aVehicle, memberNow } from '#tests/factories.ts'
+import { repBesidesAwards } from '#tests/scores/rep.ts'
 
 const app = testApp()
 let newcomer: Member
@@ -202,7 +203,7 @@ describe('a new plate with its photo', () => {
 })
 
 describe('rep', () => {
-  const repOf = async ({ id }: Member) => (await memberNow(app.db, id)).rep
+  const repOf = (member: Member) => repBesidesAwards(app.db, member)
 
   it('is 3 for the first spotter’s first photo and 2 for the next', async () => {
     const own = await aVehicle(app.db, { by: trusted })

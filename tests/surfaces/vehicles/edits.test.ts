@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember, aPhoto, memberNow } from '#tests/factories.ts'
+import { repBesidesAwards } from '#tests/scores/rep.ts'
 import { aVehicleToEdit, edit, m3, path, scene, shown, submit } from '#tests/surfaces/vehicles/edit-steps.ts'
 
 /** What both forms of a vehicle’s details have in common. */
@@ -60,7 +61,7 @@ describe('two who save at once', () => {
 })
 
 describe('rep', () => {
-  const rep = async ({ id }: Member) => (await memberNow(app.db, id)).rep
+  const rep = (member: Member) => repBesidesAwards(app.db, member)
 
   it('is 1 for whoever completes make and model first, whatever others do later', async () => {
     await edit({ make: 'BMW' })

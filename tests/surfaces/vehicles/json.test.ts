@@ -107,7 +107,7 @@ describe('a vehicle', () => {
           username: 'Aina_KL',
           profilePic: null,
           profilePicVariants: null,
-          rep: 3,
+          rep: 8,
         },
         isPrimary: true,
         isVideo: false,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember, aPhoto } from '#tests/factories.ts'
+import { repBesidesAwards } from '#tests/scores/rep.ts'
 import { aVehicleToDelete, path, scene } from '#tests/surfaces/vehicles/deletion-steps.ts'
 
 /** What the first spotter of a new vehicle may take back. */
@@ -17,15 +18,17 @@ describe('a removal for good', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/'])
     expect((await scene.own.get('/plate/WXY1234')).status).toBe(404)
     expect(app.mediaFiles()).toEqual([])
-    for (const table of ['vehicles', 'media', 'vehicle_tags', 'vehicle_changes', 'rep_ledger'] as const) {
+    for (const table of ['vehicles', 'media', 'vehicle_tags', 'vehicle_changes'] as const) {
       expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
     const totals = await app.db
       .selectFrom('users')
-      .select(['rep', 'total_spots', 'total_images', 'total_tags'])
+      .select(['total_spots', 'total_images', 'total_tags'])
       .where('id', '=', scene.spotter.id)
       .executeTakeFirst()
-    expect(totals).toEqual({ rep: 0, total_spots: 0, total_images: 0, total_tags: 0 })
+    expect(totals).toEqual({ total_spots: 0, total_images: 0, total_tags: 0 })
+    // What was earned with it stays, and is not earned again.
+    expect(await repBesidesAwards(app.db, scene.spotter)).toBe(0)
     expect((await scene.own.call('POST', '/api/vehicles', { plate: 'WXY1234' })).status).toBe(201)
   })
 
