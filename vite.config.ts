@@ -56,6 +56,7 @@ const chunks: Record<string, string[]> = {
     '/app/domain/finding/feed.ts',
     '/app/domain/notifications/',
     '/app/domain/plates/',
+    '/app/domain/streaks/milestones.ts',
     '/app/domain/tags/tag.ts',
     '/app/domain/users/',
     '/app/domain/vehicles/vehicle.ts',
@@ -83,7 +84,7 @@ const chunks: Record<string, string[]> = {
     '/domain/upload-limits.ts',
   ],
   media: ['/app/components/photos/', '/app/domain/media/'],
-  lists: ['/app/components/lists/', '/components/feedback/'],
+  lists: ['/app/components/awards/', '/app/components/lists/', '/components/feedback/'],
 }
 
 /** Loaded late although a folder above contains them. */
@@ -93,6 +94,8 @@ const onDemand = [
   '/layout/dialog.tsx',
   '/layout/lazy-hydration.tsx',
   '/layout/dom-state.ts',
+  '/feedback/celebrations.ts',
+  '/feedback/confetti.ts',
   '/feedback/toaster.tsx',
 ]
 

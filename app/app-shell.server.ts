@@ -50,6 +50,7 @@ async function siteViewer({ db, t }: RequestContext, member: Member, at: number)
     streakDays: member.streak.days,
     spottedToday: member.streak.lastSpotDay === malaysianDay(at),
     freezesAvailable: freezesAvailable(member.streak),
+    readAt: at,
     restriction: member.isRestricted ? t('errors:restricted') : null,
     unread: await countUnread(db, member.id, MAX_ON_BADGE + 1),
   }

@@ -38,6 +38,7 @@ export default [
 
   // users
   route('profile', 'routes/users/own-profile.tsx'),
+  route('profile/rep', 'routes/users/rep/rep-history.tsx'),
   route('u/:username', 'routes/users/profile.tsx'),
   route('u/:username/license.png', 'routes/users/license/picture.ts'),
 

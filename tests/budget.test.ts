@@ -43,6 +43,7 @@ const pages: [name: string, path: string, signedIn: boolean][] = [
   ['liked', '/liked', true],
   ['a profile', `/u/${warden}`, false],
   ['the own profile', '/profile', true],
+  ['what explains rep', '/profile/rep', true],
   ['a vehicle with photos', `/plate/${photographed.plate}`, false],
   ['a vehicle with photos to a member', `/plate/${photographed.plate}`, true],
   ['a vehicle that is talked about', `/plate/${discussed.plate}`, true],
@@ -59,6 +60,7 @@ const namespacesOf: Record<string, string[]> = {
   '/liked': ['liked'],
   [`/u/${warden}`]: ['users', 'explore', 'collections'],
   '/profile': ['users', 'explore', 'collections'],
+  '/profile/rep': ['rep'],
   '/collections': ['collections'],
   [gathered.path]: ['collections'],
 }
@@ -114,7 +116,7 @@ describe.each(pages)('%s', (_name, path, signedIn) => {
   it('has private cache headers and, made for one reader, no ETag', async () => {
     // What only its reader may see is not kept by the browser either: on a shared machine "Back" would show it.
     expect(page.headers['cache-control']).toBe(
-      ['/liked', '/profile'].includes(path) ? 'private, no-store' : 'private, no-cache',
+      ['/liked', '/profile', '/profile/rep'].includes(path) ? 'private, no-store' : 'private, no-cache',
     )
     const vary = (page.headers.vary ?? '').split(/,\s*/)
     expect(vary).toEqual(expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']))

@@ -38,6 +38,7 @@ const readers = {
     ...forAll,
     liked: '/liked',
     'own profile': '/profile',
+    'what explains rep': '/profile/rep',
     notifications: '/notifications',
     add: '/add',
   },

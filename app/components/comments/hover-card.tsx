@@ -1,6 +1,7 @@
 import '#app/styles/hover-card.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DisplayedAwards, type DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import type { Hovered } from '#app/components/comments/hover-cards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
@@ -10,13 +11,16 @@ import { isTrusted, userPath } from '#app/domain/users/user.ts'
 import type { UserJson } from '#app/domain/users/user-json.ts'
 import { formatRep } from '#app/i18n/format.ts'
 
-const cache = new Map<string, UserJson>()
+type Shown = { user: UserJson; awards: DisplayedAwardView[] }
+
+const cache = new Map<string, Shown>()
 
 /** A member's licence in small: picture, rep, trust, and what they have spotted. */
 export function HoverCard({ username, at }: Hovered) {
   const { t } = useTranslation('discussions')
-  const user = useUser(username)
-  if (user === null) return null
+  const shown = useMember(username)
+  if (shown === null) return null
+  const { user, awards } = shown
   const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 268))
   const isLow = at.bottom > document.documentElement.clientHeight - 140
   const place = isLow ? { bottom: document.documentElement.clientHeight - at.top } : { top: at.bottom }
@@ -28,6 +32,7 @@ export function HoverCard({ username, at }: Hovered) {
         <p className="who__marks">
           <Rep rep={user.rep} text={t('discussions:who.rep', { rep: formatRep(user.rep) })} />
           <TrustMark isTrusted={isTrusted({ ...user, isApproved: user.moderation.isApproved })} />
+          <DisplayedAwards awards={awards} />
         </p>
         <p className="muted">
           {t('discussions:who.spots', { count: user.spotterStats.totalSpots })}
@@ -39,15 +44,19 @@ export function HoverCard({ username, at }: Hovered) {
   )
 }
 
-function useUser(username: string): UserJson | null {
-  const [user, setUser] = useState(cache.get(username) ?? null)
+function useMember(username: string): Shown | null {
+  const [shown, setShown] = useState(cache.get(username) ?? null)
   useEffect(() => {
     if (cache.has(username)) return
     let isMounted = true
+    const show = (read: Shown) => {
+      cache.set(username, read)
+      if (isMounted) setShown(read)
+    }
     readUser(username)
-      .then((read) => {
-        cache.set(username, read)
-        if (isMounted) setUser(read)
+      .then(async (user) => {
+        show({ user, awards: [] })
+        show({ user, awards: await readAwards(user._id) })
       })
       // The name itself still leads to the profile.
       .catch(() => {})
@@ -55,11 +64,35 @@ function useUser(username: string): UserJson | null {
       isMounted = false
     }
   }, [username])
-  return user
+  return shown
 }
 
 async function readUser(username: string): Promise<UserJson> {
   const answer = await fetch(`/api/users/${encodeURIComponent(username)}`)
   if (!answer.ok) throw new Error(`No user ${username}`)
   return (await answer.json()) as UserJson
+}
+
+type AwardJsonOf = { awardId: DisplayedAwardView & { _id: string } }
+
+/** Without them the card is as it was: that they could not be read is a warning, nothing more (AWD-22). */
+async function readAwards(userId: string): Promise<DisplayedAwardView[]> {
+  try {
+    const answer = await fetch('/api/awards/displayed', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ userIds: [userId] }),
+    })
+    if (!answer.ok) throw new Error(`Answered ${answer.status}`)
+    const displayed = (await answer.json()) as Record<string, AwardJsonOf[]>
+    return (displayed[userId] ?? []).map(({ awardId: { _id: id, title, icon, rarity } }) => ({
+      id,
+      title,
+      icon,
+      rarity,
+    }))
+  } catch (error) {
+    console.warn('Displayed awards did not come', error)
+    return []
+  }
 }

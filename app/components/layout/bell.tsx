@@ -11,6 +11,17 @@ export const UNREAD_CHANGED = 'unread-changed'
 /** How often it polls, ms (NOTI-20). */
 const POLL_INTERVAL_MS = 10_000
 
+/** Of an answer to the poll. */
+export type BellNotification = {
+  _id: string
+  type: string
+  read: boolean
+  createdAt: string
+  data: { title: string; achievementTitle: string | null }
+}
+
+type BellAnswer = { notifications: BellNotification[]; pagination: { unreadCount: number } }
+
 /** Link to the notifications, with the number of unread ones: from the page's data, then polled (HDR-40, NOTI-01). */
 export function Bell({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation()
@@ -37,26 +48,50 @@ function useUnread(viewer: SiteViewer): number {
   // The root was revalidated: its number is the newest.
   if (latest.since !== viewer) setLatest({ unread: viewer.unread, since: viewer })
   const shown = useRef(latest.unread)
+  const readAt = useRef(viewer.readAt)
+  const pollNow = useRef(() => {})
   useEffect(() => {
     shown.current = latest.unread
   }, [latest.unread])
-  useEffect(
-    () =>
-      pollUnread((unread, isOther) => {
-        const isShown = shown.current === unread
-        if (!isShown) setLatest((last) => ({ ...last, unread }))
-        if (isOther || !isShown) dispatchEvent(new Event(UNREAD_CHANGED))
-      }),
-    [],
-  )
+  useEffect(() => {
+    const { poll, stop } = pollUnread(({ notifications, pagination: { unreadCount: unread } }, isOther) => {
+      const isShown = shown.current === unread
+      if (!isShown) setLatest((last) => ({ ...last, unread }))
+      if (isOther || !isShown) dispatchEvent(new Event(UNREAD_CHANGED))
+      if (notifications.some(({ type, read }) => type === 'ACHIEVEMENT_EARNED' && !read))
+        void tellEarned(notifications, readAt.current)
+    })
+    pollNow.current = poll
+    return stop
+  }, [])
+  // More than before: what the reader has just done may have earned something.
+  const known = useRef(viewer.unread)
+  useEffect(() => {
+    readAt.current = viewer.readAt
+    if (viewer.unread > known.current) pollNow.current()
+    known.current = viewer.unread
+  }, [viewer])
   return latest.unread
+}
+
+async function tellEarned(notifications: BellNotification[], readAt: number): Promise<void> {
+  try {
+    const celebrations = await import('#app/components/feedback/celebrations.ts')
+    celebrations.tellEarned(notifications, readAt)
+  } catch {
+    // The list tells of it.
+  }
 }
 
 /**
  * Polls while the page is visible, at once when it becomes visible again, and until a 401. Every answer is told, and
  * whether it is another than the one before: the page may have changed the number since.
  */
-function pollUnread(onUnread: (unread: number, isOther: boolean) => void): () => void {
+function pollUnread(onAnswer: (answer: BellAnswer, isOther: boolean) => void): {
+  /** Out of turn. */
+  poll: () => void
+  stop: () => void
+} {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let last: string | null = null
@@ -68,7 +103,7 @@ function pollUnread(onUnread: (unread: number, isOther: boolean) => void): () =>
     const text = await answer.text()
     const isOther = last !== null && text !== last
     last = text
-    onUnread(JSON.parse(text).pagination.unreadCount, isOther)
+    onAnswer(JSON.parse(text) as BellAnswer, isOther)
   }
   /** After the last answer, so that requests do not pile up on a slow line. */
   const schedule = () => {
@@ -81,7 +116,7 @@ function pollUnread(onUnread: (unread: number, isOther: boolean) => void): () =>
       .then(schedule)
   const onVisibilityChange = () => {
     clearTimeout(timer)
-    if (!document.hidden) pollAndSchedule()
+    if (!isStopped && !document.hidden) pollAndSchedule()
   }
   const stop = () => {
     isStopped = true
@@ -90,5 +125,5 @@ function pollUnread(onUnread: (unread: number, isOther: boolean) => void): () =>
   }
   schedule()
   document.addEventListener('visibilitychange', onVisibilityChange)
-  return stop
+  return { poll: onVisibilityChange, stop }
 }

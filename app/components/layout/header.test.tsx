@@ -9,6 +9,7 @@ const member: SiteViewer = {
   streakDays: 12,
   spottedToday: true,
   freezesAvailable: 2,
+  readAt: 0,
   unread: 0,
   restriction: null,
 }
@@ -62,7 +63,16 @@ test('the bell says how many notifications are unread, 99+ above 99, and leads t
   expect(await shown(visitors)).not.toContain('/notifications')
 })
 
-test('the flame is bright on a day with a spot and dimmed on others', async () => {
+test('the chip tells the streak by a flame, and the freezes where there are any (HDR-38, HDR-39)', async () => {
+  const chip = async (viewer: SiteViewer) =>
+    /<summary class="chip me"[\s\S]*?<\/summary>/.exec(await shown({ ...visitors, viewer }))?.[0] ?? ''
+  const html = await chip(member)
+  expect(html).toMatch(/#flame"><\/use><\/svg><span aria-hidden="true">12</)
+  expect(html).toMatch(/#snowflake"><\/use><\/svg><span aria-hidden="true">2</)
+  expect(await chip({ ...member, freezesAvailable: 0 })).not.toContain('snowflake')
+})
+
+test('the flame is bright on a day with a spot and dimmed on others (STRK-05, STRK-06)', async () => {
   expect(await shown({ ...visitors, viewer: member })).toContain('streak--today')
   expect(await shown({ ...visitors, viewer: { ...member, spottedToday: false } })).not.toContain(
     'streak--today',

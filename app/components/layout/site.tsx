@@ -25,6 +25,8 @@ export type SiteViewer = {
   streakDays: number
   spottedToday: boolean
   freezesAvailable: number
+  /** When this was read, by the server's clock, ms UTC. */
+  readAt: number
   /** Notifications not read yet; no further than 100 is counted. */
   unread: number
   /** What a member who is restricted is told at forms; null for others. */

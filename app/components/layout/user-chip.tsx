@@ -1,10 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Menu } from '#app/components/layout/menu.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
+import { isMilestone } from '#app/domain/streaks/milestones.ts'
 import { avatarHue, initialsOf } from '#app/domain/users/avatar.ts'
 
 /** The signed-in member in the header; behind it the menu of what is theirs (HDR-36 to HDR-43). */
@@ -31,6 +32,10 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         <Icon name="user" />
         {t('layout:profile')}
       </Link>
+      <Link to="/profile/rep">
+        <Icon name="list" />
+        {t('layout:rep')}
+      </Link>
       <Link to="/profile#settings" reloadDocument>
         <Icon name="settings" />
         {t('layout:settings')}
@@ -47,9 +52,21 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
   )
 }
 
+/** On the milestone days of a streak, when the reader has spotted (STRK-04). */
+function useStreakCelebration({ streakDays, spottedToday, readAt }: SiteViewer): void {
+  const isDue = spottedToday && isMilestone(streakDays)
+  useEffect(() => {
+    if (!isDue) return
+    import('#app/components/feedback/celebrations.ts')
+      .then(({ celebrateStreak }) => celebrateStreak(streakDays, readAt))
+      .catch(() => {})
+  }, [isDue, streakDays, readAt])
+}
+
 /** Bright when the last spot was today, dimmed otherwise (STRK-05, STRK-06). */
 function Streak({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation()
+  useStreakCelebration(viewer)
   return (
     <>
       <span className={viewer.spottedToday ? 'streak streak--today' : 'streak'}>

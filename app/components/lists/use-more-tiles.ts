@@ -21,7 +21,11 @@ export type MoreTiles<Tile = PlateTileProps> = TileList<Tile> & {
 }
 
 /** A page of tiles and those loaded after it. A failure is logged, and the link stays; explore says no more (EXP-36). */
-export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile>): MoreTiles<Tile> {
+export function useMoreTiles<Tile extends { href: string | null }>(
+  page: TilesPage<Tile>,
+  /** What tells one from the others. */
+  identityOf: (tile: Tile) => string | null = addressOf,
+): MoreTiles<Tile> {
   const { pathname } = useLocation()
   const next = useFetcher()
   const [list, replace] = useState<TileList<Tile> | null>(null)
@@ -40,8 +44,8 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
       setFailed(true)
       return
     }
-    const known = new Set(tiles.map(({ href }) => href))
-    const fresh = came.filter(({ href }) => !known.has(href))
+    const known = new Set(tiles.map(identityOf))
+    const fresh = came.filter((tile) => !known.has(identityOf(tile)))
     replace({ tiles: [...tiles, ...fresh], nextHref })
     setAdded({ count: fresh.length, from: tiles.length })
   })
@@ -54,4 +58,8 @@ export function useMoreTiles<Tile extends { href: string }>(page: TilesPage<Tile
   }
 
   return { tiles, nextHref, isLoading: next.state !== 'idle', hasFailed, added, load, replace }
+}
+
+function addressOf({ href }: { href: string | null }): string | null {
+  return href
 }

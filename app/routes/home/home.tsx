@@ -1,10 +1,12 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
 import { toTiles } from '#app/components/lists/tiles.ts'
+import { readDisplayedAwards } from '#app/domain/awards/displayed.server.ts'
 import { browseCards } from '#app/domain/finding/browse.server.ts'
 import { panel } from '#app/domain/finding/browse.ts'
 import { recentFeedPath } from '#app/domain/finding/feed.ts'
@@ -23,6 +25,7 @@ import { HeroSearch } from '#app/routes/home/hero-search.tsx'
 import { HotPlates } from '#app/routes/home/hot-plates.tsx'
 import type { SpotterView } from '#app/routes/home/podium.tsx'
 import { siteData } from '#app/routes/home/structured-data.ts'
+import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-awards-presenter.server.ts'
 import styles from '#app/styles/screens/home.css?url'
 
 export const handle = { i18n: ['home'] }
@@ -62,6 +65,13 @@ const vehiclesOf = {
 const photosOf = perGeneration(newestPhotos)
 
 const spottersOf = perGeneration(readTopSpotters)
+const awardsOf = perGeneration(async (db) => {
+  const spotters = await spottersOf(db)
+  return readDisplayedAwards(
+    db,
+    spotters.map(({ id }) => id),
+  )
+})
 
 async function tilesOf(sort: keyof typeof vehiclesOf, args: ScreenArgs) {
   const vehicles = await vehiclesOf[sort](args.db)
@@ -76,10 +86,12 @@ function tagLinks({ t }: ScreenArgs) {
 }
 
 async function topSpotters(args: ScreenArgs): Promise<SpotterView[]> {
-  return (await spottersOf(args.db)).map((spotter) => toView(spotter, args))
+  const spotters = await spottersOf(args.db)
+  const awards = await presentDisplayedAwards(args, awardsOf(args.db))
+  return spotters.map((spotter) => toView(spotter, awards.get(spotter.id) ?? [], args))
 }
 
-function toView(spotter: TopSpotter, { t, language }: ScreenArgs): SpotterView {
+function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language }: ScreenArgs): SpotterView {
   const { username, avatar, rank, platesFound, rep } = spotter
   return {
     href: userPath(username),
@@ -89,6 +101,7 @@ function toView(spotter: TopSpotter, { t, language }: ScreenArgs): SpotterView {
     number: formatNumber(language, platesFound),
     plates: t('home:spotters.plates', { count: platesFound }),
     rep: t('home:spotters.rep', { rep: formatRep(rep) }),
+    awards,
   }
 }
 

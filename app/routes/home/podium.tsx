@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DisplayedAwards, type DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 
@@ -13,9 +14,14 @@ export type SpotterView = {
   plates: string
   /** "4,200 rep". */
   rep: string
+  /** Those beside their name. */
+  awards: DisplayedAwardView[]
 }
 
 const STEPS = 3
+
+/** So many awards of a member have room on the podium (HOME-18); in the list all that they display (HOME-19). */
+const AWARDS_ON_STEP = 2
 
 /** The first three on a podium, the others in a list below it (HOME-16, HOME-17). */
 export function TopSpotters({ spotters }: { spotters: SpotterView[] }) {
@@ -40,7 +46,7 @@ export function TopSpotters({ spotters }: { spotters: SpotterView[] }) {
 }
 
 /** Its medal is that of the rank: two who share the first have gold. */
-function Step({ href, username, picture, rank, number, plates, rep }: SpotterView) {
+function Step({ href, username, picture, rank, number, plates, rep, awards }: SpotterView) {
   return (
     <li>
       <Link className={`pod pod--${rank}`} to={href}>
@@ -50,7 +56,7 @@ function Step({ href, username, picture, rank, number, plates, rep }: SpotterVie
             <Rank rank={rank} />
           </b>
         </span>{' '}
-        <span className="pod__n">{username}</span>{' '}
+        <span className="pod__n">{username}</span> <DisplayedAwards awards={awards} max={AWARDS_ON_STEP} />
         <span className="pod__c">
           <b>{number}</b> {plates}
         </span>{' '}
@@ -60,7 +66,7 @@ function Step({ href, username, picture, rank, number, plates, rep }: SpotterVie
   )
 }
 
-function Row({ href, username, picture, rank, number, plates, rep }: SpotterView) {
+function Row({ href, username, picture, rank, number, plates, rep, awards }: SpotterView) {
   return (
     <li>
       <Link to={href}>
@@ -69,7 +75,7 @@ function Row({ href, username, picture, rank, number, plates, rep }: SpotterView
         </span>{' '}
         <Avatar username={username} src={picture} />{' '}
         <span className="rank__n">
-          {username} <small>{rep}</small>
+          {username} <DisplayedAwards awards={awards} /> <small>{rep}</small>
         </span>{' '}
         <span className="rank__c">
           {number} <span className="vh">{plates}</span>

@@ -51,8 +51,13 @@ const comment = '/plate/WXY8?comment=c-5#comment-c-5'
 
 describe('in English', () => {
   it.each<[NotificationType, string, string, string]>([
-    ['ACHIEVEMENT_EARNED', 'Achievement earned', 'You earned “Early bird”. Well spotted!', '/profile'],
-    ['AWARD_GRANTED', 'You were given an award: Helping hand', 'The team thinks you deserve it.', '/profile'],
+    ['ACHIEVEMENT_EARNED', 'Achievement earned', 'You earned “Early bird”. Well spotted!', '/profile#awards'],
+    [
+      'AWARD_GRANTED',
+      'You were given an award: Helping hand',
+      'The team thinks you deserve it.',
+      '/profile#awards',
+    ],
     ['COMMENT_REPLY', 'New reply to you on WXY 8', 'Aina: Nice one', comment],
     ['COMMENT_ON_VEHICLE', 'New comment on WXY 8', 'Aina: Nice one', comment],
     ['MENTION', 'You were mentioned on WXY 8', 'Aina: Nice one', comment],
@@ -88,7 +93,7 @@ describe('in English', () => {
       'Thanks for taking part! See how it went.',
       '/raids/ev-week',
     ],
-    ['FREEZE_CHANGED', '2 streak freezes added', 'You have 3 now.', '/profile'],
+    ['FREEZE_CHANGED', '2 streak freezes added', 'You have 3 now.', '/profile/rep'],
     ['ACCOUNT_APPROVED', 'Your account is approved', 'From now on your photos show right away.', '/add'],
     [
       'ACCOUNT_RESTRICTED',

@@ -27,14 +27,14 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
     return {
       title: t('notifications:achievement.title'),
       body: t('notifications:achievement.body', { title }),
-      link: '/profile',
+      link: '/profile#awards',
       achievementTitle: title,
     }
   },
   AWARD_GRANTED: ({ t }, { params }) => ({
     title: t('notifications:award.title', { title: awardTitle(t, params) }),
     body: params.reason ?? t('notifications:award.body'),
-    link: '/profile',
+    link: '/profile#awards',
   }),
   COMMENT_REPLY: ({ t }, about) => ({
     title: t('notifications:reply.title', { plate: plateOf(about) }),
@@ -99,7 +99,7 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
       reset: t('notifications:freeze.reset'),
     }[change],
     body: t('notifications:freeze.body', { count: available }),
-    link: '/profile',
+    link: '/profile/rep',
   }),
   ACCOUNT_APPROVED: ({ t }) => ({
     title: t('notifications:accountApproved.title'),

@@ -4,7 +4,7 @@ type SentForm = { intent: string; fields: Record<string, string> }
 
 /** Whether the form that was sent is on the page as the reader sees it now, and says itself why it was refused. */
 export function hasProfileForm({ intent, fields }: SentForm, profile: ProfileView): boolean {
-  const { id, isOwn, moderation, picture, settings } = profile
+  const { id, isOwn, moderation, picture, settings, awards } = profile
   switch (intent) {
     case 'approve-user':
       return moderation?.approve === true
@@ -19,6 +19,10 @@ export function hasProfileForm({ intent, fields }: SentForm, profile: ProfileVie
       return settings !== null && !settings.usernameChanged && fields.user === id
     case 'end-sessions':
       return settings !== null
+    case 'show-award':
+    case 'hide-award':
+    case 'move-award':
+      return awards.ok && awards.value.isChoosing
     case 'refresh-license':
       return isOwn
     default:

@@ -6,6 +6,7 @@ import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
+import { Awards } from '#app/routes/users/awards/lazy-awards.tsx'
 import { FeaturedCollections } from '#app/routes/users/featured/featured.tsx'
 import { GuidelinesStatus } from '#app/routes/users/guidelines/guidelines.tsx'
 import { LicenseCard } from '#app/routes/users/license/license-card.tsx'
@@ -48,6 +49,7 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
           className="contents"
         />
       )}
+      <Awards awards={profile.awards} isOwn={profile.isOwn} />
       <FeaturedCollections featured={profile.featured} />
       <Spots spots={page} isOwn={profile.isOwn} />
       <OwnSettings profile={profile} />

@@ -1,3 +1,4 @@
+import { awards } from '#app/routes/users/awards/awards.server.ts'
 import { featured } from '#app/routes/users/featured/featured.server.ts'
 import { guidelines } from '#app/routes/users/guidelines/guidelines.server.ts'
 import { license } from '#app/routes/users/license/license.server.ts'
@@ -10,6 +11,7 @@ import { settings } from '#app/routes/users/settings/settings.server.ts'
 /** The sections of a profile. A new one is a folder, a line here, and its place in `profile-screen.tsx`. */
 const sections = [
   license,
+  awards,
   snapshot,
   guidelines,
   moderation,

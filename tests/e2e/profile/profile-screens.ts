@@ -12,9 +12,17 @@ export const profileScreens = {
     after: openProfilePhoto,
   },
   'own profile, its licence being drawn': { path: '/profile', by: 'member', after: refreshLicense },
+  'profile, with what is still to earn': { path: `/u/${warden}`, after: unfoldAwards },
+  'own profile, badges being chosen': { path: '/profile?display=1', by: 'admin' },
+  'what explains rep': { path: '/profile/rep', by: 'admin' },
+  'what explains rep, none': { path: '/profile/rep', by: 'member' },
   'own profile, empty': { path: '/profile', by: 'member' },
   'own profile, the mark of the new': { path: '/profile', by: 'member', after: openTip },
 } as const
+
+async function unfoldAwards(page: Page): Promise<void> {
+  await page.getByText(/awards still to earn$/).click()
+}
 
 async function openTip(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).focus()

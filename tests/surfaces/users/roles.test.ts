@@ -29,6 +29,11 @@ const cases: RoleCase[] = [
   ['GET a profile', { ...everybody(200), notSetUp: 302 }, (one) => one.get('/u/Aina_KL')],
   ['GET a feed', everybody(200), (one) => one.get('/u/Aina_KL/feed.atom')],
   ['GET the own profile', { ...everybody(200), visitor: 302, notSetUp: 302 }, (one) => one.get('/profile')],
+  [
+    'GET what explains rep',
+    { ...everybody(200), visitor: 302, notSetUp: 302 },
+    (one) => one.get('/profile/rep'),
+  ],
   ['POST approve', only(deciding, 200), (one) => one.call('POST', `/api/users/u-${target.id}/approve`)],
   ['POST restrict', only(deciding, 200), (one) => one.call('POST', restrictPath(target), day)],
   [

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { DisplayedAwards } from '#app/components/awards/displayed-awards.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Rep } from '#app/components/users/rep.tsx'
+import { StreakBadge } from '#app/components/users/streak-badge.tsx'
 import { TrustBadge } from '#app/components/users/trust-badge.tsx'
 import type { ProfileView } from '#app/routes/users/profile-view.ts'
 
-/** The 'Spotter's License' (PROF-04, PROF-05). Awards are to stand below its facts (PROF-06). */
-export function LicenseCard({ profile: { username, license } }: { profile: ProfileView }) {
+/** The 'Spotter's License' (PROF-04, PROF-05). */
+export function LicenseCard({ profile: { username, license, awards, isOwn } }: { profile: ProfileView }) {
   const { t } = useTranslation('users')
   const { name } = useSite()
   return (
@@ -23,11 +27,19 @@ export function LicenseCard({ profile: { username, license } }: { profile: Profi
             <Rep rep={license.rep} text={t('users:license.rep', { rep: license.repText })} />
             <TrustBadge isTrusted={license.isTrusted} />
             {license.isAdmin && <span className="mark">{t('users:license.admin')}</span>}
+            <StreakBadge streak={license.streak} />
+            {awards.ok && <DisplayedAwards awards={awards.value.displayed} />}
           </p>
           <p className="license__since">
             {t('users:license.joined')} <Time value={license.joined} /> ·{' '}
             {t('users:license.number', { number: license.number })}
           </p>
+          {isOwn && (
+            <Link className="license__why" to="/profile/rep">
+              {t('users:license.why')}
+              <Icon name="chevron-right" />
+            </Link>
+          )}
         </div>
       </div>
       <Facts license={license} />
@@ -38,7 +50,7 @@ export function LicenseCard({ profile: { username, license } }: { profile: Profi
 /** What they have done; what there is nothing of yet says nothing. */
 function Facts({ license }: Pick<ProfileView, 'license'>) {
   const { t } = useTranslation('users')
-  const { totals, mostSpottedMake, lastSpot, streak } = license
+  const { totals, mostSpottedMake, lastSpot, streak, freezes } = license
   return (
     <dl className="license__facts">
       <Fact name={t('users:license.spots')} value={totals.spots} />
@@ -62,6 +74,9 @@ function Facts({ license }: Pick<ProfileView, 'license'>) {
           name={t('users:license.currentStreak')}
           value={t('users:license.days', { count: streak.current })}
         />
+      )}
+      {freezes > 0 && (
+        <Fact name={t('users:license.freezes')} value={t('users:license.freezeCount', { count: freezes })} />
       )}
       {lastSpot && (
         <div>

@@ -1,6 +1,7 @@
-import { startOfDay } from '#app/domain/days.ts'
+import type { StreakView } from '#app/components/users/streak-badge.tsx'
+import { dayBefore, malaysianDay, startOfDay } from '#app/domain/days.ts'
 import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
-import { streakAt, toStreakState } from '#app/domain/users/streak.ts'
+import { freezesAvailable, streakAt, toStreakState } from '#app/domain/users/streak.ts'
 import { avatarUrl, isTrusted } from '#app/domain/users/user.ts'
 import { formatDate, formatNumber, formatRep, type Moment } from '#app/i18n/format.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
@@ -19,8 +20,8 @@ export type LicenseView = {
     totals: { spots: string; photos: string; comments: string; tags: string }
     mostSpottedMake: { make: string; count: number; countText: string } | null
     lastSpot: Moment | null
-    /** Days; 0 says nothing. */
-    streak: { current: number; longest: number }
+    streak: StreakView
+    freezes: number
   }
 }
 
@@ -29,6 +30,7 @@ export const license = {
     const number = (value: number) => formatNumber(language, value)
     const make = (await readMostSpottedMakes(db, [user.id])).get(user.id) ?? null
     const streak = streakAt(toStreakState(user), at)
+    const today = malaysianDay(at)
     return {
       license: {
         picture: avatarUrl(user.avatar, 'medium'),
@@ -50,7 +52,14 @@ export const license = {
         },
         mostSpottedMake: make && { ...make, countText: number(make.count) },
         lastSpot: streak.lastSpotDay === null ? null : formatDate(language, startOfDay(streak.lastSpotDay)),
-        streak: { current: streak.days, longest: streak.longest },
+        streak: {
+          current: streak.days,
+          longest: streak.longest,
+          isToday: streak.lastSpotDay === today,
+          // Days before today that were missed, and yet the streak stands.
+          isFrozen: streak.days > 0 && (streak.lastSpotDay ?? today) < dayBefore(today),
+        },
+        freezes: freezesAvailable(streak),
       },
     }
   },

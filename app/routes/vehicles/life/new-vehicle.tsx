@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fireConfetti } from '#app/components/feedback/confetti.ts'
 import { ActionForm, Confirm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { focusFollowing } from '#app/components/layout/focus/focus-following.ts'
@@ -146,22 +147,9 @@ function useCountdown(leftMs: number): number {
   return seconds
 }
 
-/** For those who do not mind motion; the script comes for it alone (VEH-95). */
+/** VEH-95. */
 function useConfetti(canvas: RefObject<HTMLCanvasElement>, isWanted: boolean): void {
   useEffect(() => {
-    if (!isWanted || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let isHere = true
-    import('canvas-confetti')
-      .then(({ default: confetti }) => {
-        if (!isHere || canvas.current === null) return
-        // A worker would need a script from a blob.
-        const fire = confetti.create(canvas.current, { resize: true, useWorker: false })
-        void fire({ particleCount: 120, spread: 80, origin: { y: 0.7 } })
-      })
-      // Nobody misses what did not load.
-      .catch(() => {})
-    return () => {
-      isHere = false
-    }
+    if (isWanted) void fireConfetti(() => canvas.current)
   }, [canvas, isWanted])
 }

@@ -1,0 +1,34 @@
+import { beforeAll, describe, it } from 'vitest'
+import {
+  commentedQuery,
+  explainedAwardsQuery,
+  explainedDaysQuery,
+  explainedFreezesQuery,
+  explainedRepQuery,
+  vehiclesQuery,
+} from '#app/domain/rep/explain.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+
+describe.each(['large', 'fresh'])('what explains rep, on a %s site', (size) => {
+  const db = testDatabase()
+  beforeAll(async () => {
+    if (size === 'large') await fillStatistics(db)
+  })
+
+  it.each([null, { value: Date.UTC(2026, 4, 3), id: 400 }])(
+    'is read by an index from %j on',
+    async (after) => {
+      const asked = { userId: 1, after, limit: 26 }
+      await expectIndexed(db, explainedRepQuery(db, asked))
+      await expectIndexed(db, explainedAwardsQuery(db, asked))
+      await expectIndexed(db, explainedFreezesQuery(db, asked))
+      await expectIndexed(db, explainedDaysQuery(db, asked))
+    },
+  )
+
+  it('finds vehicles and comments by their ids', async () => {
+    await expectIndexed(db, vehiclesQuery(db, [1]), { mayScan: ['each'] })
+    await expectIndexed(db, commentedQuery(db, [1]), { mayScan: ['each'] })
+  })
+})

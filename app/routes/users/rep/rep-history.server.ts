@@ -1,0 +1,34 @@
+import type { TileList, TilesPage } from '#app/components/lists/use-more-tiles.ts'
+import { fromCursor } from '#app/domain/cursor.ts'
+import { explainedPerPage, readExplained } from '#app/domain/rep/explain.server.ts'
+import { type Member, signedIn } from '#app/domain/users/user.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { formatNumber } from '#app/i18n/format.ts'
+import { presentRepEntry, type RepEntryView } from '#app/routes/users/rep/rep-entry-presenter.server.ts'
+
+export type RepHistoryPage = TilesPage<RepEntryView> & {
+  /** What the points add up to. */
+  rep: string
+  /** Not the beginning of the list. */
+  isLater: boolean
+}
+
+/** A page of what explains the reader's own rep; where it cannot be read, a text in its place. */
+export async function repHistory(args: ScreenArgs): Promise<RepHistoryPage> {
+  const member = signedIn(args.viewer, { whenRestricted: true })
+  const after = fromCursor(args.url.searchParams.get('cursor') ?? '')
+  const page = { rep: formatNumber(args.language, member.rep), isLater: after !== null }
+  const list = await loadPanel('rep', args, readEntries(args, member))
+  if (list.ok) return { ...list.value, ...page, failure: null }
+  return { tiles: [], nextHref: null, ...page, failure: args.t('rep:loadFailed') }
+}
+
+async function readEntries(args: ScreenArgs, member: Member): Promise<TileList<RepEntryView>> {
+  const after = fromCursor(args.url.searchParams.get('cursor') ?? '')
+  const { entries, cursor } = await readExplained(args.db, member.id, { after, limit: explainedPerPage })
+  return {
+    tiles: entries.map((entry) => presentRepEntry(args, entry)),
+    nextHref: cursor && `?cursor=${cursor}`,
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toId } from '#app/domain/ids.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { log } from '#app/http/request/log.server.ts'
+import { testApp } from '#tests/app.ts'
+import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
+import { holdAward } from '#tests/surfaces/users/hold-award.ts'
+
+/** The awards of a profile, and which of them stand beside a name. */
+const app = testApp()
+const keys = ['spots-1', 'photos-10', 'comments-10', 'tags-10']
+const titles = ['First plate', 'Snap happy', 'First word', 'Tagger']
+let member: Member
+let own: Browser
+let ids: number[]
+
+beforeEach(async () => {
+  member = await aMember(app.db, { username: 'Aina_KL' })
+  own = await app.browser(member)
+})
+
+async function holdAll(): Promise<void> {
+  ids = []
+  for (const [index, key] of keys.entries())
+    ids.push(await holdAward(app.db, member, key, { at: Date.UTC(2026, 4, 3 + index) }))
+  const named = await app.db.selectFrom('awards').select(['key', 'title']).where('key', 'in', keys).execute()
+  titles.splice(0, 4, ...keys.map((key) => named.find((one) => one.key === key)?.title ?? ''))
+}
+
+const panelIn = (html: string) => /aria-labelledby="awards-title"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+const panel = async (path = '/u/Aina_KL', by?: Browser) =>
+  panelIn(await mainOf(await (by ?? (await app.browser())).get(path)))
+const headingsIn = (html: string) => [...html.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title)
+const textOf = (html: string) =>
+  html
+    .replace(/<svg[\s\S]*?<\/svg>|<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const send = (intent: string, fields: Record<string, string>, by = own) =>
+  by.post('/profile?display=1', { intent, user: toId('user', member.id), ...fields })
+const award = (index: number) => toId('award', ids[index] ?? 0)
+
+/** What stands beside the name, in order. */
+async function displayed(): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('user_awards')
+    .innerJoin('awards', 'awards.id', 'award_id')
+    .select('awards.key')
+    .where('user_id', '=', member.id)
+    .where('display_order', 'is not', null)
+    .orderBy('display_order')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+describe('the panel (PROF-06, AWD-17)', () => {
+  it('has what is earned, the newest first, with rarity, day and reason, and what is locked with its progress', async () => {
+    await holdAll()
+    await app.db
+      .updateTable('user_awards')
+      .set({ reason: 'For the long nights' })
+      .where('award_id', '=', ids[3] ?? 0)
+      .execute()
+    const html = await panel()
+    const [earned = '', locked = ''] = html.split('<details')
+    expect(headingsIn(earned)).toEqual([...titles].reverse())
+    expect(textOf(earned)).toContain('Reason: For the long nights')
+    expect(textOf(earned)).toContain('6 May 2026')
+    expect(earned).toContain('rarity--common')
+    expect(earned).not.toContain('<progress')
+    expect(headingsIn(locked).length).toBeGreaterThan(30)
+    expect(headingsIn(locked)).not.toContain(titles[0])
+    expect(textOf(locked)).toContain('0 of 100')
+    expect(locked).toContain('<progress')
+  })
+
+  it('is the same to its owner, who can also choose (AWD-18)', async () => {
+    await holdAll()
+    expect(headingsIn(await panel('/profile', own))).toEqual(headingsIn(await panel()))
+    expect(await panel('/profile', own)).toContain('href="/profile?display=1#awards"')
+    expect(await panel()).not.toContain('display=1')
+    expect(await panel('/u/Aina_KL?display=1')).not.toContain('<form')
+  })
+
+  it('says so where nothing is earned yet', async () => {
+    expect(textOf(await panel())).toContain('No awards yet')
+    expect(textOf(await panel('/profile', own))).toContain('Your first award is close')
+  })
+
+  it('says so where it cannot be read, on a page that has all else', async () => {
+    await sql`DROP TABLE user_awards`.execute(app.db)
+    const html = await mainOf(await (await app.browser()).get('/u/Aina_KL'))
+    expect(textOf(panelIn(html))).toContain('Failed to load awards')
+    expect(html).toContain('Plates spotted')
+  })
+
+  it('shows what is displayed on the licence, in order', async () => {
+    await holdAward(app.db, member, 'spots-1', { displayOrder: 2 })
+    await holdAward(app.db, member, 'photos-10', { displayOrder: 1 })
+    const html = await mainOf(await (await app.browser()).get('/u/Aina_KL'))
+    const marks = /<span class="awards">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? ''
+    const named = await app.db.selectFrom('awards').select(['key', 'title']).execute()
+    const titleOf = (key: string) => named.find((one) => one.key === key)?.title
+    expect([...marks.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual([
+      titleOf('photos-10'),
+      titleOf('spots-1'),
+    ])
+  })
+})
+
+describe('choosing (AWD-18 to AWD-20)', () => {
+  beforeEach(holdAll)
+
+  it('adds at the end, and a fourth takes the place of the oldest', async () => {
+    for (const index of [0, 1, 2]) {
+      const answer = await send('show-award', { award: award(index) })
+      expect([answer.status, locationOf(answer)]).toEqual([303, '/profile?display=1'])
+    }
+    expect(await displayed()).toEqual(['spots-1', 'photos-10', 'comments-10'])
+    await send('show-award', { award: award(3) })
+    expect(await displayed()).toEqual(['photos-10', 'comments-10', 'tags-10'])
+    expect(await panel('/profile?display=1', own)).toContain('Up to 3 badges')
+  })
+
+  it('moves and hides them, and leaves those at an end where they are', async () => {
+    for (const index of [0, 1, 2]) await send('show-award', { award: award(index) })
+    await send('move-award', { award: award(2), to: 'earlier' })
+    expect(await displayed()).toEqual(['spots-1', 'comments-10', 'photos-10'])
+    await send('move-award', { award: award(0), to: 'earlier' })
+    await send('move-award', { award: award(1), to: 'later' })
+    expect(await displayed()).toEqual(['spots-1', 'comments-10', 'photos-10'])
+    await send('hide-award', { award: award(2) })
+    expect(await displayed()).toEqual(['spots-1', 'photos-10'])
+  })
+
+  it('of an award that is not earned is refused: the page says why, and shows the same as before (AWD-21)', async () => {
+    await send('show-award', { award: award(0) })
+    const locked = await app.db
+      .selectFrom('awards')
+      .select('id')
+      .where('key', '=', 'spots-1000')
+      .executeTakeFirstOrThrow()
+    const answer = await send('show-award', { award: toId('award', locked.id) })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(textOf(await mainOf(answer))).toMatch(/Error updating badges: \S/)
+    expect(await displayed()).toEqual(['spots-1'])
+  })
+
+  it('of somebody else is refused, and visitors are asked to log in', async () => {
+    const other = await app.browser(await aMember(app.db))
+    expect((await send('show-award', { award: award(0) }, other)).status).toBe(403)
+    const visitor = await send('show-award', { award: award(0) }, await app.browser())
+    expect(locationOf(visitor)).toMatch(/^\/login/)
+    expect(await displayed()).toEqual([])
+  })
+})
+
+describe('beside names on home', () => {
+  // Without any plate there is no leaderboard.
+  beforeEach(async () => void (await aVehicle(app.db)))
+
+  it('are two on the podium and three in the list (HOME-18, HOME-19)', async () => {
+    for (let place = 1; place <= 5; place += 1) {
+      const spotter = await aMember(app.db, { username: `spotter_${place}` })
+      const set = { total_spots: 10 - place, spots_reached_at: place }
+      await app.db.updateTable('users').set(set).where('id', '=', spotter.id).execute()
+      if (place === 5) continue
+      for (const [index, key] of ['spots-1', 'photos-10', 'comments-10'].entries())
+        await holdAward(app.db, spotter, key, { displayOrder: index + 1 })
+    }
+    const html = await mainOf(await (await app.browser()).get('/'))
+    const awardsOf = (name: string) =>
+      [...(new RegExp(`href="/u/${name}"[\\s\\S]*?</a>`).exec(html)?.[0] ?? '').matchAll(/class="award /g)]
+        .length
+    expect([1, 2, 3, 4, 5].map((place) => awardsOf(`spotter_${place}`))).toEqual([2, 2, 2, 3, 0])
+  })
+
+  it('are left out, with a warning in the log alone, where they cannot be read (AWD-22)', async () => {
+    await app.db
+      .updateTable('users')
+      .set({ total_spots: 1, spots_reached_at: 1 })
+      .where('id', '=', member.id)
+      .execute()
+    await sql`DROP TABLE user_awards`.execute(app.db)
+    const warn = vi.spyOn(log, 'warn')
+    const error = vi.spyOn(log, 'error')
+    const answer = await (await app.browser()).get('/')
+    expect(answer.status).toBe(200)
+    expect(await mainOf(answer)).toContain('href="/u/Aina_KL"')
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'Displayed awards could not be read')
+    expect(error).not.toHaveBeenCalled()
+  })
+})

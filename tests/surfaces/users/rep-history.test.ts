@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { toId } from '#app/domain/ids.ts'
+import { likeVehicle } from '#app/domain/likes/likes.server.ts'
+import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { testApp } from '#tests/app.ts'
+import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
+import { aComment, aMember, aPhoto, aVehicle, memberNow } from '#tests/factories.ts'
+import { holdAward } from '#tests/surfaces/users/hold-award.ts'
+
+/** `/profile/rep`: every point, award and freeze with its reason. */
+const app = testApp()
+const DAY = 86_400_000
+let member: Member
+let own: Browser
+
+beforeEach(async () => {
+  member = await aMember(app.db, { username: 'Aina_KL', isApproved: true })
+  own = await app.browser(member)
+})
+
+type Entry = { text: string; href: string | undefined; points: number }
+
+const textOf = (html: string) =>
+  html
+    .replace(/<svg[\s\S]*?<\/svg>|<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+async function page(path = '/profile/rep') {
+  const html = await mainOf(await own.get(path))
+  const list = /<ul class="earned"[^>]*>([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? ''
+  const entries = list
+    .split('<li')
+    .slice(1)
+    .map(
+      (item): Entry => ({
+        text: textOf(`<li${item}`),
+        href: /<a [^>]*href="([^"]*)"/.exec(item)?.[1]?.replaceAll('&amp;', '&'),
+        points: Number(/earned__points">\+(\d+)</.exec(item)?.[1] ?? 0),
+      }),
+    )
+  return { html, entries, next: /rel="next"[^>]*href="([^"#]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&') }
+}
+
+const repOf = async () => (await memberNow(app.db, member.id)).rep
+const sumOf = (entries: Entry[]) => entries.reduce((sum, { points }) => sum + points, 0)
+
+it('is for members, of themselves', async () => {
+  expect(locationOf(await (await app.browser()).get('/profile/rep'))).toBe('/login?returnTo=%2Fprofile%2Frep')
+})
+
+it('says where points come from as long as there are none', async () => {
+  const { html, entries } = await page()
+  expect(entries).toEqual([])
+  expect(textOf(html)).toContain('No rep yet')
+})
+
+it('is led to from the own licence and not from that of others', async () => {
+  expect(await mainOf(await own.get('/profile'))).toContain('href="/profile/rep"')
+  const other = await app.browser(await aMember(app.db))
+  expect(await mainOf(await other.get('/u/Aina_KL'))).not.toContain('href="/profile/rep"')
+})
+
+describe('what a member has done', () => {
+  it('is explained with its link, and adds up to their rep', async () => {
+    const other = await aMember(app.db)
+    const vehicle = await aVehicle(app.db, { by: member, plate: 'WXY8' })
+    await aPhoto(app.db, { of: vehicle, by: member })
+    await aPhoto(app.db, { of: vehicle, by: member })
+    await likeVehicle(app.db, other, { vehicleId: vehicle.id, liked: true }, Date.now())
+    const theirs = await aVehicle(app.db, { by: other, plate: 'WXY9' })
+    await aPhoto(app.db, { of: theirs, by: member })
+    const comment = await aComment(app.db, { on: theirs, by: member })
+    const id = toId('comment', comment.id)
+    await (await app.browser(other)).call('POST', `/api/discussions/${id}/like`)
+    const { entries, html } = await page()
+    const find = (text: string) => entries.find((entry) => entry.text.startsWith(text))
+    expect(find('2 photos of WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 5 })
+    expect(find('2 photos of WXY 8')?.text).toContain('You were its first spotter.')
+    expect(find('1 photo of WXY 9')).toMatchObject({ href: '/plate/WXY9', points: 2 })
+    expect(find('1 like of WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 1 })
+    expect(find('1 like of your comment on WXY 9')).toMatchObject({
+      href: `/plate/WXY9?comment=${id}#comment-${id}`,
+      points: 1,
+    })
+    expect(sumOf(entries)).toBe(await repOf())
+    expect(textOf(html)).toContain(`${await repOf()} rep.`)
+  })
+
+  it('goes on, page by page, until nothing is left out or told twice', async () => {
+    const start = Date.UTC(2026, 4, 3, 4)
+    const rows = Array.from({ length: 70 }, (_, n) => ({
+      user_id: member.id,
+      reason: 'likes' as const,
+      subject: `vehicle:${1000 + n}`,
+      points: n + 1,
+      // Several at the same moment.
+      at: start + Math.floor(n / 9) * DAY,
+      detail: JSON.stringify({ plate: `ABC${n}`, likes: n + 1 }),
+    }))
+    await app.db.insertInto('rep_ledger').values(rows).execute()
+    for (const key of ['spots-1', 'photos-10', 'comments-10'])
+      await holdAward(app.db, member, key, { at: start + DAY })
+    const admin = await aMember(app.db, { isAdmin: true })
+    for (let n = 1; n <= 5; n += 1)
+      await changeFreezes(app.db, admin, member.id, { action: 'add', count: n }, start + 2 * DAY)
+    const all: Entry[] = []
+    let path: string | undefined = '/profile/rep'
+    let pages = 0
+    while (path !== undefined && pages < 20) {
+      const { entries, next }: Awaited<ReturnType<typeof page>> = await page(path)
+      all.push(...entries)
+      path = next
+      pages += 1
+    }
+    expect(pages).toBe(Math.ceil(78 / 25))
+    expect(all).toHaveLength(78)
+    expect(new Set(all.map(({ text }) => text)).size).toBe(78)
+    expect(sumOf(all)).toBe((70 * 71) / 2)
+    const past = await page('/profile/rep?cursor=1-1')
+    expect(past.entries).toEqual([])
+    expect(textOf(past.html)).not.toContain('No rep yet')
+  })
+
+  it('tells of deleted vehicles without a link', async () => {
+    const vehicle = await aVehicle(app.db, { by: await aMember(app.db), plate: 'WXY8' })
+    await aPhoto(app.db, { of: vehicle, by: member })
+    await app.db.updateTable('vehicles').set({ deleted_at: 1 }).where('id', '=', vehicle.id).execute()
+    const { entries } = await page()
+    const photos = entries.find(({ text }) => text.includes('1 photo of WXY8'))
+    expect(photos).toMatchObject({ href: undefined, points: 2 })
+  })
+})
+
+describe('awards and freezes', () => {
+  it('stand there with their reason, and what an award paid', async () => {
+    const id = await holdAward(app.db, member, 'spots-250', { reason: 'For the long nights' })
+    const subject = `award:${id}`
+    const paid = { user_id: member.id, reason: 'award' as const, subject, points: 20, at: 1, detail: '{}' }
+    await app.db.insertInto('rep_ledger').values(paid).execute()
+    await holdAward(app.db, member, 'spots-1', { revokedAt: 2 })
+    const { entries } = await page()
+    expect(entries).toHaveLength(2)
+    const [revoked, held] = entries
+    expect(held).toMatchObject({ href: '/profile#awards', points: 20 })
+    expect(held?.text).toContain('For the long nights')
+    expect(revoked?.text).toContain('Taken back by an admin')
+  })
+
+  it('are told as they were given, earned and used', async () => {
+    const start = Date.UTC(2026, 4, 3, 4)
+    const vehicle = await aVehicle(app.db, { by: member, plate: 'WXY8' }, start)
+    for (let day = 0; day < 7; day += 1) await aPhoto(app.db, { of: vehicle, by: member }, start + day * DAY)
+    await aPhoto(app.db, { of: vehicle, by: member }, start + 8 * DAY)
+    const admin = await aMember(app.db, { isAdmin: true })
+    await changeFreezes(app.db, admin, member.id, { action: 'add', count: 2 }, start + 8 * DAY)
+    const { entries } = await page()
+    const texts = entries.map(({ text }) => text).filter((text) => /freeze/.test(text))
+    expect(texts).toEqual([
+      '2 streak freezes added by an admin 11 May 2026',
+      '1 missed day covered by a streak freeze 11 May 2026',
+      'Streak freeze earned on day 7 of a streak 9 May 2026',
+    ])
+  })
+})
+
+it('tells of no freeze on days that earned none, because three were held', async () => {
+  const held = [1, 2, 3, 3, 3]
+  for (const [week, earned] of held.entries()) {
+    const day = `2026-05-${String(7 * (week + 1) - 6).padStart(2, '0')}`
+    const row = { user_id: member.id, day, days: 7 * (week + 1), earned, admin: 0, used: 0 }
+    await app.db.insertInto('streak_days').values(row).execute()
+  }
+  const { entries } = await page()
+  expect(entries.map(({ text }) => text)).toEqual([
+    'Streak freeze earned on day 21 of a streak 15 May 2026',
+    'Streak freeze earned on day 14 of a streak 8 May 2026',
+    'Streak freeze earned on day 7 of a streak 1 May 2026',
+  ])
+})
+
+it('says so where the list cannot be read', async () => {
+  await sql`DROP TABLE freeze_events`.execute(app.db)
+  const answer = await own.get('/profile/rep')
+  expect(answer.status).toBe(500)
+  expect(textOf(await mainOf(answer))).toContain('Failed to load your rep')
+})
