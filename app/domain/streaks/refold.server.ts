@@ -7,7 +7,7 @@ import {
   streakAfter,
   toKeptDay,
 } from '#app/domain/streaks/streak.ts'
-import { type StreakState, toStreakColumns } from '#app/domain/users/streak.ts'
+import type { StreakState } from '#app/domain/users/streak.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
@@ -28,11 +28,14 @@ export async function refoldStreak(db: Kysely<Database>, userId: number, from: s
     const after = streakAfter(state, event)
     const kept = toKeptDay(state, after, day)
     usedMore += kept.used
-    if (known !== null && isSame(known, kept)) break
+    if (known !== null && isSame(known, kept)) {
+      state = await stateBefore(db, userId, AFTER_ALL_DAYS)
+      break
+    }
     await keepDay(db, userId, kept)
     state = after
   }
-  await setColumns(db, userId, usedMore)
+  await setColumns(db, userId, state, usedMore)
 }
 
 /** Changes of freezes since a day, those of each day in order. */
@@ -122,20 +125,27 @@ async function keepDay(db: Kysely<Database>, userId: number, kept: KeptDay): Pro
     .execute()
 }
 
-/** The member's columns as the newest day has it; the longest streak and the last spot day are told by indexes. */
-async function setColumns(db: Kysely<Database>, userId: number, usedMore: number): Promise<void> {
-  const { days, earned, admin, settledDay } = await stateBefore(db, userId, AFTER_ALL_DAYS)
-  const { longest, lastSpotDay, used } = await db
-    .selectFrom('users')
-    .select([
-      sql<number>`coalesce((SELECT max(days) FROM streak_days WHERE user_id = users.id), 0)`.as('longest'),
-      sql<string | null>`(SELECT max(day) FROM spot_days WHERE user_id = users.id)`.as('lastSpotDay'),
-      'freezes_used as used',
-    ])
+/** The member's columns after the newest day; the longest streak and the last spot day are told by indexes. */
+async function setColumns(
+  db: Kysely<Database>,
+  userId: number,
+  { days, earned, admin, settledDay }: StreakState,
+  usedMore: number,
+): Promise<void> {
+  const lastSpotDay = sql<string | null>`(SELECT max(day) FROM spot_days WHERE user_id = users.id)`
+  await db
+    .updateTable('users')
+    .set({
+      current_streak_days: days,
+      longest_streak_days: sql`coalesce((SELECT max(days) FROM streak_days WHERE user_id = users.id), 0)`,
+      last_spot_day: lastSpotDay,
+      streak_settled_day: sql`nullif(${settledDay}, ${lastSpotDay})`,
+      earned_freezes: earned,
+      admin_freezes: admin,
+      freezes_used: sql`freezes_used + ${usedMore}`,
+    })
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const state = { days, longest, lastSpotDay, settledDay, earned, admin, used: used + usedMore }
-  await db.updateTable('users').set(toStreakColumns(state)).where('id', '=', userId).execute()
+    .execute()
 }
 
 const AFTER_ALL_DAYS = '9999-12-31'
