@@ -62,14 +62,10 @@ describe('The shipped scripts', () => {
         'root .share',
       ],
       'of another thing of that name': [
-        'libraries .detect',
-        'libraries .handle',
         'libraries .subscribe',
-        'libraries .use',
         'mention-list .destroy',
         'older-browsers .take',
         'reorder-drag .toArray',
-        'root .use',
         ...['forms', 'libraries', 'reorder-drag', 'root'].map((name) => `${name} .createContext`),
       ],
     }
