@@ -34,7 +34,9 @@ export function useMoreTiles<Tile extends { href: string | null }>(
   const [hasFailed, setFailed] = useState(false)
   const { tiles, nextHref } = list ?? page
 
-  useEffect(() => {
+  useEffect(takeAnswer)
+
+  function takeAnswer(): void {
     if (!isAsked.current || next.state !== 'idle' || next.data === undefined) return
     isAsked.current = false
     const { failure, nextHref, tiles: came } = next.data as TilesPage<Tile>
@@ -47,7 +49,7 @@ export function useMoreTiles<Tile extends { href: string | null }>(
     const fresh = came.filter((tile) => !known.has(identityOf(tile)))
     replace({ tiles: [...tiles, ...fresh], nextHref })
     setAdded({ count: fresh.length, from: tiles.length })
-  })
+  }
 
   function load(): void {
     if (nextHref === null || next.state !== 'idle') return
