@@ -26,7 +26,7 @@ describe('GET /api/notifications (API-67)', () => {
           data: {
             title: 'Achievement earned',
             body: 'You earned “Early bird”. Well spotted!',
-            link: '/profile',
+            link: '/profile#awards',
             achievementIcon: '🐦',
             achievementTitle: 'Early bird',
           },
