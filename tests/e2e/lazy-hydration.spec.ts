@@ -114,3 +114,33 @@ test.describe('On the page of a vehicle, before the scripts of its forms are the
     expect(await loadsOf(page)).toBe('2')
   })
 })
+
+/** A slow line: the form is sent before what it needs has come. */
+for (const [name, scripts] of [
+  ['the form', /\/assets\/add-plate-form-[^?]*\.js/],
+  ['cropping', /\/assets\/crop-dialog-[^?]*\.js/],
+] as const) {
+  test(`a photo that is picked before the scripts of ${name} have come goes with its plate`, async ({
+    page,
+    signIn,
+    expectAnswer,
+  }) => {
+    const { plate } = freshPlate()
+    expectAnswer(404, `/plate/${plate}`)
+    await signIn(freshName())
+    const release = await holdRequests(page, scripts)
+    await page.goto(`/plate/${plate}`)
+    await hydrated(page)
+    const main = page.getByRole('main')
+    const field = main.getByLabel('Photo or video')
+    if (name === 'cropping') {
+      await field.focus()
+      await expect(page.locator('[data-live] input[type="file"]')).toHaveCount(1)
+    }
+    await field.setInputFiles(await photoFile())
+    await main.getByRole('button', { name: 'Add this plate' }).click()
+    if (name === 'the form') release()
+    await expect(main.locator('.waiting img')).toBeVisible()
+    release()
+  })
+}

@@ -24,7 +24,7 @@ export function FileField({
   const { t } = useTranslation('media')
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
-  const step = useCropStep(input, crop)
+  const step = useCropStep(input, crop, isPending)
   const own = upload?.field === props.name ? upload : null
   const isSending = own !== null && 'share' in own
   const failed = own && !isSending ? t('media:upload.error', { message: reasonOf(own, t) }) : undefined

@@ -17,13 +17,19 @@ const loadDialog = (): Promise<Loaded | null> =>
   import('#app/components/forms/crop/crop-dialog.tsx').catch(() => null)
 
 /**
- * The step between picking a picture and taking it (GAL-51 to GAL-54). While it lasts the field is empty, so that
- * nothing is sent before it is over. Videos, moving pictures and several files at once skip it, and so does everything
- * where the dialog does not load.
+ * The step between picking a picture and taking it (GAL-51 to GAL-54). While its dialog is open the field is empty, so
+ * that nothing is sent before it is over; a form that is sent before the dialog has come takes the picture as it is.
+ * Videos, moving pictures and several files at once skip it, and so does everything where the dialog does not load.
  */
-export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropOptions | undefined) {
+export function useCropStep(
+  input: RefObject<HTMLInputElement>,
+  choice: CropOptions | undefined,
+  isPending: boolean,
+) {
   const [step, setStep] = useState<{ file: File; Dialog: Loaded['CropDialog'] } | null>(null)
   const latest = useRef<File | null>(null)
+  const isSent = useRef(isPending)
+  isSent.current = isPending
 
   function onPicked(): void {
     const field = input.current
@@ -31,16 +37,16 @@ export function useCropStep(input: RefObject<HTMLInputElement>, choice: CropOpti
     latest.current = file ?? null
     if (!choice || !field || !file || second) return
     if (!isCroppable(file)) return finish(file)
-    field.value = ''
     void begin(file)
   }
 
   async function begin(file: File): Promise<void> {
     const loaded = await loadDialog()
     const skipsCrop = loaded === null || (await loaded.isAnimatedWebP(file).catch(() => true))
-    // Another one was picked meanwhile.
-    if (latest.current !== file) return
+    // Another one was picked meanwhile, or the form went with this one.
+    if (latest.current !== file || isSent.current || !input.current) return
     if (skipsCrop) return finish(file)
+    input.current.value = ''
     setStep({ file, Dialog: loaded.CropDialog })
   }
 
