@@ -42,6 +42,18 @@ export function MoreLink({
   )
 }
 
+/** From a later page to the beginning of its list. */
+export function BackToStart({ to }: { to: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <p>
+      <Link className="btn btn--bare" to={to}>
+        {t('common:pagination.start')}
+      </Link>
+    </p>
+  )
+}
+
 /** In place of a page behind the last one. */
 export function PastTheEnd() {
   const { t } = useTranslation('common')

@@ -8,7 +8,7 @@ import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
-import { PastTheEnd } from '#app/components/lists/pagination.tsx'
+import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
@@ -48,13 +48,7 @@ export function CollectionScreen({ page }: { page: Page }) {
         </div>
       )}
       {collection.isMine && <AddPlates />}
-      {isLater && (
-        <p>
-          <Link className="btn btn--bare" to={collection.path}>
-            {t('common:pagination.start')}
-          </Link>
-        </p>
-      )}
+      {isLater && <BackToStart to={collection.path} />}
       {tiles.length === 0 && (isLater ? <PastTheEnd /> : <NothingInIt isMine={collection.isMine} />)}
       {tiles.length > 0 && <Vehicles key={`${search.get('cursor')} ${additions}`} page={page} />}
     </PageFields.Provider>

@@ -7,6 +7,7 @@ import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
+import { BackToStart } from '#app/components/lists/pagination.tsx'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -66,13 +67,7 @@ export default function Collections() {
         </p>
       )}
       {page.own && <OwnCollectionList own={page.own} />}
-      {page.isLater && (
-        <p>
-          <Link className="btn btn--bare" to="/collections">
-            {t('common:pagination.start')}
-          </Link>
-        </p>
-      )}
+      {page.isLater && <BackToStart to="/collections" />}
       {page.failure === null && <PublicCollections key={`${search} ${versionOf(page.own)}`} page={page} />}
     </>
   )

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionCard, CollectionCards } from '#app/components/collections/collection-card.tsx'
 import type { CollectionCardView } from '#app/components/collections/collection-cards.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
-import { listId, MoreLink, PastTheEnd } from '#app/components/lists/pagination.tsx'
+import { PagedList } from '#app/components/lists/paged-list.tsx'
+import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 
 type PublicPage = TilesPage<CollectionCardView> & { isLater: boolean }
@@ -33,36 +34,21 @@ export function PublicCollections({ page }: { page: PublicPage }) {
 
 function List({ page }: { page: PublicPage }) {
   const { t } = useTranslation('collections')
-  const { tiles, nextHref, added, isLoading, hasFailed, load } = useMoreTiles(page)
-  const grid = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (added === null) return
-    const cards = grid.current?.querySelectorAll<HTMLElement>('li > a:first-child') ?? []
-    cards[Math.min(added.from, cards.length - 1)]?.focus({ preventScroll: true })
-  }, [added])
-
+  const list = useMoreTiles(page)
   return (
-    <>
-      <div id={listId} ref={grid} aria-busy={isLoading || undefined}>
-        <CollectionCards>
-          {tiles.map((collection) => (
-            <CollectionCard key={collection.href} collection={collection} />
-          ))}
-        </CollectionCards>
-      </div>
-      <p className="vh" role="status">
-        {added && t('collections:added', { count: added.count })}
-      </p>
-      {nextHref !== null && (
-        <MoreLink
-          href={nextHref}
-          isLoading={isLoading}
-          load={load}
-          failure={hasFailed ? t('collections:loadFailed') : null}
-        />
-      )}
-    </>
+    <PagedList
+      list={list}
+      focusable="li > a:first-child"
+      addedText={(count) => t('collections:added', { count })}
+      failure={t('collections:loadFailed')}
+      tellsEnd={false}
+    >
+      <CollectionCards>
+        {list.tiles.map((collection) => (
+          <CollectionCard key={collection.href} collection={collection} />
+        ))}
+      </CollectionCards>
+    </PagedList>
   )
 }
 

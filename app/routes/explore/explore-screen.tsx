@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { listQuery } from '#app/components/lists/explore-memory.ts'
-import { PastTheEnd } from '#app/components/lists/pagination.tsx'
+import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { explorePath } from '#app/domain/finding/filters.ts'
@@ -27,13 +27,7 @@ export function ExploreScreen({ page }: { page: ExploreData }) {
         </p>
       </ExploreFilters>
       <ActiveFilters filters={filters} />
-      {isLater && (
-        <p>
-          <Link className="btn btn--bare" to={explorePath(filters)}>
-            {t('common:pagination.start')}
-          </Link>
-        </p>
-      )}
+      {isLater && <BackToStart to={explorePath(filters)} />}
       <Result key={listQuery(search)} page={page} />
     </section>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
-import { PastTheEnd } from '#app/components/lists/pagination.tsx'
+import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -39,13 +39,7 @@ export default function Liked() {
   return (
     <section>
       <h1>{t('liked:title')}</h1>
-      {page.isLater && (
-        <p>
-          <Link className="btn btn--bare" to="/liked">
-            {t('common:pagination.start')}
-          </Link>
-        </p>
-      )}
+      {page.isLater && <BackToStart to="/liked" />}
       {page.failure !== null && (
         <p className="notice notice--error" role="alert">
           {page.failure || t('liked:loadFailed')}

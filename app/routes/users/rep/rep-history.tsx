@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { loadMoreOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
-import { PastTheEnd } from '#app/components/lists/pagination.tsx'
+import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { RepEntries } from '#app/routes/users/rep/rep-entries.tsx'
@@ -42,13 +42,7 @@ export default function RepHistory() {
       <p className="earned__sum">
         <b>{page.rep}</b> {t('rep:lead')}
       </p>
-      {page.isLater && (
-        <p>
-          <Link className="btn btn--bare" to="/profile/rep">
-            {t('common:pagination.start')}
-          </Link>
-        </p>
-      )}
+      {page.isLater && <BackToStart to="/profile/rep" />}
       {page.failure !== null && (
         <p className="notice notice--error" role="alert">
           {page.failure || t('rep:loadFailed')}

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
-import { PastTheEnd } from '#app/components/lists/pagination.tsx'
+import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { type TilesPage, useMoreTiles } from '#app/components/lists/use-more-tiles.ts'
 import { VehicleList } from '#app/components/lists/vehicle-list.tsx'
 import { SortSpots } from '#app/routes/users/spots/sort-spots.tsx'
@@ -20,13 +20,7 @@ export function Spots({ spots, isOwn }: { spots: SpotsPage; isOwn: boolean }) {
         <h2 id="spots">{t('users:spots.title')}</h2>
         {!(isEmpty && !isLater) && <SortSpots sort={sort} />}
       </div>
-      {isLater && (
-        <p>
-          <Link className="btn btn--bare" to={sort === 'latest' ? pathname : `${pathname}?sort=${sort}`}>
-            {t('common:pagination.start')}
-          </Link>
-        </p>
-      )}
+      {isLater && <BackToStart to={sort === 'latest' ? pathname : `${pathname}?sort=${sort}`} />}
       {failure !== null && (
         <p className="notice notice--error" role="alert">
           {failure || t('users:spots.loadFailed')}
