@@ -6,6 +6,9 @@ export function malaysianDay(at: number): string {
   return new Date(at + MALAYSIA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** Sorts behind every other day. */
+export const AFTER_ALL_DAYS = '9999-12-31'
+
 /** When a day begins in Malaysia, ms UTC. */
 export function startOfDay(day: string): number {
   return Date.parse(day) - MALAYSIA_OFFSET_MS

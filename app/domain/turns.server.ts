@@ -6,6 +6,15 @@ import type { Database } from '#db/schema.ts'
 /** Told now and then how much of a long run is done. */
 export type Progress = (done: number, total: number) => void
 
+/** The items one by one, while it is told how many of them are done. */
+export function* inProgress<T>(items: readonly T[], progress: Progress): Generator<T> {
+  for (const [index, item] of items.entries()) {
+    progress(index, items.length)
+    yield item
+  }
+  progress(items.length, items.length)
+}
+
 /**
  * A transaction of a run of many: afterwards as much time as it took is left to others. Who waits for the lock asks for it
  * now and then only, and would not get it between transactions that follow each other at once.

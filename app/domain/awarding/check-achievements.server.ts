@@ -6,7 +6,7 @@ import type { UserAward } from '#app/domain/awards/award.ts'
 import { earnBy } from '#app/domain/awards/earn.server.ts'
 import { recountMetrics } from '#app/domain/awards/metrics.server.ts'
 import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
-import { inTurn, type Progress } from '#app/domain/turns.server.ts'
+import { inProgress, inTurn, type Progress } from '#app/domain/turns.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -37,13 +37,11 @@ export async function rebuildAwards(
   const members = await db.selectFrom('users').select('id').orderBy('id').execute()
   let awards = 0
   let counters = 0
-  for (const [index, { id }] of members.entries()) {
-    progress(index, members.length)
+  for (const { id } of inProgress(members, progress)) {
     await inTurn(db, async (db) => {
       counters += await recountMetrics(db, id)
       awards += (await checkAchievements(db, id, at)).length
     })
   }
-  progress(members.length, members.length)
   return { awards, counters }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { highestTarget, type Metric, tagFamilies } from '#app/domain/awards/achievements.ts'
+import { likesReceived } from '#app/domain/rep/ledger.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** What a member has reached, of the metrics asked for. */
@@ -98,26 +99,23 @@ export async function changeLikesGiven(
  * tells how many of the two were wrong. What users hold besides is recounted with them.
  */
 export async function recountMetrics(db: Kysely<Database>, userId: number): Promise<number> {
-  const right = await likesQuery(db, userId).executeTakeFirstOrThrow()
-  const kept = await db
-    .selectFrom('users')
-    .select(['likes_given', 'likes_received'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (kept === undefined) return 0
+  const likes = await likesQuery(db, userId).executeTakeFirst()
+  if (likes === undefined) return 0
+  const right = { likes_given: likes.given, likes_received: likes.received }
   const wrong = (['likes_given', 'likes_received'] as const).filter(
-    (column) => kept[column] !== right[column],
+    (column) => likes[column] !== right[column],
   )
   if (wrong.length > 0) await db.updateTable('users').set(right).where('id', '=', userId).execute()
   return wrong.length
 }
 
-/** Likes of what is somebody else's, as they were given and taken back; and what the likes of others are worth now. */
+/** Both counters as they are kept, and as they should be: likes given and taken back, of what is somebody else's. */
 export function likesQuery(db: ReadDatabase, userId: number) {
   const given = sql<number>`(SELECT coalesce(sum(iif(kind IN ('vehicle-liked', 'comment-liked'), 1, -1)), 0) FROM activity
-    WHERE actor_id = ${userId} AND owner_id IS NOT actor_id
+    WHERE actor_id = users.id AND owner_id IS NOT actor_id
       AND kind IN ('vehicle-liked', 'comment-liked', 'vehicle-unliked', 'comment-unliked'))`
-  const received = sql<number>`(SELECT coalesce(sum(points), 0) FROM rep_ledger
-    WHERE user_id = ${userId} AND reason IN ('likes', 'comment-likes'))`
-  return db.selectNoFrom([given.as('likes_given'), received.as('likes_received')])
+  return db
+    .selectFrom('users')
+    .select(['likes_given', 'likes_received', given.as('given'), likesReceived.as('received')])
+    .where('id', '=', userId)
 }

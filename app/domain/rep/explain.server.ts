@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Cursor, onePage } from '#app/domain/cursor.ts'
-import { malaysianDay, startOfDay } from '#app/domain/days.ts'
+import { AFTER_ALL_DAYS, malaysianDay, startOfDay } from '#app/domain/days.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { RepReason } from '#app/domain/rep/rep.ts'
@@ -225,8 +225,6 @@ export function explainedDaysQuery(db: ReadDatabase, { userId, after, limit }: A
     .orderBy('day', 'desc')
     .limit(limit)
 }
-
-const AFTER_ALL_DAYS = '9999-12-31'
 
 async function readStreakDays(db: ReadDatabase, asked: Asked): Promise<Explained[]> {
   // The day of the last entry may be half told.

@@ -1,10 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import type { RepEntry, RepReason } from '#app/domain/rep/rep.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Reasons that are likes: their sum stands beside rep. */
-export const likeReasons: readonly RepReason[] = ['likes', 'comment-likes']
+const likeReasons: readonly RepReason[] = ['likes', 'comment-likes']
+
+/** What the likes of others are worth to a member, by the ledger: what `users.likes_received` keeps. */
+export const likesReceived = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger
+  WHERE user_id = users.id AND reason IN (${sql.join(likeReasons)})), 0)`
 
 /**
  * Makes the ledger say so, and moves `users.rep`, for likes `users.likes_received` too, by the difference; tells whether

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
-import { entriesQuery, likeReasons, setRep } from '#app/domain/rep/ledger.server.ts'
+import { entriesQuery, likesReceived, setRep } from '#app/domain/rep/ledger.server.ts'
 import { rebuildAwardRep } from '#app/domain/rep/rebuild-awards.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
 import { entriesOf, type RepReplay, replayActivity, startReplay } from '#app/domain/rep/replay.ts'
-import { inTurn, type Progress } from '#app/domain/turns.server.ts'
+import { inProgress, inTurn, type Progress } from '#app/domain/turns.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
@@ -19,12 +19,10 @@ export async function rebuildRep(
   const members = new Set(rows.map(({ id }) => id))
   let entries = await removeUnexplained(db)
   const vehicles = await vehiclesWithActivity(db)
-  for (const [index, vehicleId] of vehicles.entries()) {
-    progress(index, vehicles.length)
+  for (const vehicleId of inProgress(vehicles, progress)) {
     const wrong = await wrongEntries(db, vehicleId, members)
     if (wrong.length > 0) entries += await inTurn(db, (db) => correctVehicle(db, vehicleId, members))
   }
-  progress(vehicles.length, vehicles.length)
   entries += await rebuildAwardRep(db, members)
   return { entries, members: await correctSums(db) }
 }
@@ -139,17 +137,13 @@ function unexplainedQuery(db: ReadDatabase, after: number) {
 /** The sum of a member's ledger. */
 export const repSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger WHERE user_id = users.id), 0)`
 
-/** The same of what the likes of others are worth. */
-const likesSum = sql<number>`coalesce((SELECT sum(points) FROM rep_ledger
-  WHERE user_id = users.id AND reason IN (${sql.join(likeReasons)})), 0)`
-
 async function correctSums(db: Kysely<Database>): Promise<number> {
   const wrong = await db
     .selectFrom('users')
     .select('id')
-    .where(({ or, eb }) => or([eb('rep', '<>', repSum), eb('likes_received', '<>', likesSum)]))
+    .where(({ or, eb }) => or([eb('rep', '<>', repSum), eb('likes_received', '<>', likesReceived)]))
     .execute()
-  const sums = { rep: repSum, likes_received: likesSum }
+  const sums = { rep: repSum, likes_received: likesReceived }
   for (const { id } of wrong) {
     await inTurn(db, (db) => db.updateTable('users').set(sums).where('id', '=', id).execute())
   }

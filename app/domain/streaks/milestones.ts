@@ -5,7 +5,7 @@ export function isMilestone(days: number): boolean {
   return milestones.includes(days)
 }
 
-/** From so many days on the badge of a streak looks otherwise (STRK-03). */
+/** From so many days on the badge of a streak has another colour (STRK-03). */
 const tiers = [7, 30, 100, 365]
 
 /** The style of a streak's badge: 0 to 4. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { readStreakRecord, recountStreak, type StreakRecord } from '#app/domain/streaks/recount.server.ts'
-import { inTurn, type Progress } from '#app/domain/turns.server.ts'
+import { inProgress, inTurn, type Progress } from '#app/domain/turns.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -11,13 +11,11 @@ import type { Database } from '#db/schema.ts'
 export async function rebuildStreaks(db: Kysely<Database>, progress: Progress = () => {}): Promise<number> {
   const members = await db.selectFrom('users').select('id').orderBy('id').execute()
   let wrong = 0
-  for (const [index, { id }] of members.entries()) {
-    progress(index, members.length)
+  for (const { id } of inProgress(members, progress)) {
     if (isDeepStrictEqual(await readStreakRecord(db, id), await recountStreak(db, id))) continue
     await inTurn(db, async (db) => writeStreakRecord(db, id, await recountStreak(db, id)))
     wrong += 1
   }
-  progress(members.length, members.length)
   return wrong
 }
 

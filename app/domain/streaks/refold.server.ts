@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { dayBefore, malaysianDay, startOfDay } from '#app/domain/days.ts'
+import { AFTER_ALL_DAYS, dayBefore, malaysianDay, startOfDay } from '#app/domain/days.ts'
 import {
   type FreezeChange,
   type KeptDay,
@@ -147,5 +147,3 @@ async function setColumns(
     .where('id', '=', userId)
     .execute()
 }
-
-const AFTER_ALL_DAYS = '9999-12-31'

@@ -1,6 +1,6 @@
 import { freezesAvailable, type StreakState, settledBefore } from '#app/domain/users/streak.ts'
 
-/** With every so manieth day of a streak a freeze is earned; so many earned ones are held at most (contract, section 6). */
+/** A freeze is earned with every 7th day of a streak, and at most 3 earned ones are held (contract, section 6). */
 export const DAYS_TO_A_FREEZE = 7
 export const MAX_EARNED_FREEZES = 3
 

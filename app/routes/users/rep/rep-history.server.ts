@@ -1,5 +1,5 @@
 import type { TileList, TilesPage } from '#app/components/lists/use-more-tiles.ts'
-import { fromCursor } from '#app/domain/cursor.ts'
+import { type Cursor, fromCursor } from '#app/domain/cursor.ts'
 import { explainedPerPage, readExplained } from '#app/domain/rep/explain.server.ts'
 import { type Member, signedIn } from '#app/domain/users/user.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
@@ -19,13 +19,16 @@ export async function repHistory(args: ScreenArgs): Promise<RepHistoryPage> {
   const member = signedIn(args.viewer, { whenRestricted: true })
   const after = fromCursor(args.url.searchParams.get('cursor') ?? '')
   const page = { rep: formatNumber(args.language, member.rep), isLater: after !== null }
-  const list = await loadPanel('rep', args, readEntries(args, member))
+  const list = await loadPanel('rep', args, readEntries(args, member, after))
   if (list.ok) return { ...list.value, ...page, failure: null }
   return { tiles: [], nextHref: null, ...page, failure: args.t('rep:loadFailed') }
 }
 
-async function readEntries(args: ScreenArgs, member: Member): Promise<TileList<RepEntryView>> {
-  const after = fromCursor(args.url.searchParams.get('cursor') ?? '')
+async function readEntries(
+  args: ScreenArgs,
+  member: Member,
+  after: Cursor | null,
+): Promise<TileList<RepEntryView>> {
   const { entries, cursor } = await readExplained(args.db, member.id, { after, limit: explainedPerPage })
   return {
     tiles: entries.map((entry) => presentRepEntry(args, entry)),
