@@ -117,10 +117,8 @@ async function look(page: Page, name: string, screen: Screen, expectAnswer: Expe
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   for (const width of [320, ...widths]) {
     await page.setViewportSize({ width, height: 800 })
-    // Polled: a part whose scripts come in this moment may be laid out once more.
-    await expect
-      .configure({ soft: true, timeout: 5_000 })
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name}: no sideways scroll`)
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: no sideways scroll`)
       .toBe(width)
     if (width === 320) expect.soft(await page.evaluate(cutTexts), `${name}: texts at ${width} px`).toEqual([])
     expect.soft(await page.evaluate(smallTargets), `${name}: targets at ${width} px`).toEqual([])

@@ -33,6 +33,7 @@ test.describe('with JavaScript', () => {
     await field.fill('')
     await field.pressSequentially(`${'far to the right '.repeat(3)}@${name}`)
     await expect(list).toBeVisible()
+    await expect(field.locator('xpath=following-sibling::*[@aria-hidden]'), 'nothing else is').toHaveCount(0)
     await page.setViewportSize({ width: 320, height: 800 })
     // The list is written anew as the answer for the last letter comes.
     await expect(async () => {

@@ -1,5 +1,5 @@
 import Combobox from '@github/combobox-nav'
-import { InputRange } from 'dom-input-range'
+import { InputRange, InputStyleClone } from 'dom-input-range'
 
 /** An @ and the beginning of a name before the cursor (DISC-47, DISC-48); no address has one in it. No lookbehind: old Safaris cannot read any. */
 const MENTION_PREFIX = /(?:^|[^\p{Script=Latin}\p{N}_])[@＠]([A-Za-z0-9_]{2,30})$/u
@@ -76,6 +76,8 @@ function positionList(
   text: string,
 ): void {
   const caret = new InputRange(field, field.selectionStart - text.length - 1).getBoundingClientRect()
+  // The copy of the field that was measured goes: on a turned phone it would stand beyond the screen for a frame.
+  InputStyleClone.for(field).disconnect()
   const frame = around.getBoundingClientRect()
   list.style.left = `max(0px, min(${caret.left - frame.left}px, 100% - ${list.offsetWidth}px))`
   list.style.top = `${caret.bottom - frame.top + 4}px`
