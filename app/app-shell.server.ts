@@ -47,6 +47,7 @@ async function siteViewer({ db, t }: RequestContext, member: Member, at: number)
   return {
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
+    isAdmin: member.isAdmin,
     streakDays: member.streak.days,
     spottedToday: member.streak.lastSpotDay === malaysianDay(at),
     freezesAvailable: freezesAvailable(member.streak),

@@ -42,6 +42,10 @@ export default [
   route('u/:username', 'routes/users/profile.tsx'),
   route('u/:username/license.png', 'routes/users/license/picture.ts'),
 
+  // admin
+  route('admin', 'routes/admin/admin.ts'),
+  route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
+
   // session
   route('login', 'routes/session/login.tsx'),
   route('setup', 'routes/session/setup.tsx'),

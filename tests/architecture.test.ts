@@ -141,7 +141,17 @@ describe('routes', () => {
       .filter(({ path }) => addressed.has(path) && !own.has(path))
       .map(({ path, text }) => [path, text] as const),
   )('%s answers through an adapter only', (_path, text) => {
-    expect(text).toMatch(/\b(screenLoader|resourceLoader|sessionLoader|api|adminApi)\(/)
+    expect(text).toMatch(/\b(screenLoader|resourceLoader|sessionLoader|adminLoader|api|adminApi)\(/)
+  })
+
+  it('those of the dashboard answer admins only', () => {
+    const screens = sources.filter(({ path }) => addressed.has(path) && path.startsWith('routes/admin/'))
+    const open = screens.filter(({ text }) => !/\badminLoader\(|viewer\?\.isAdmin === true/.test(text))
+    const writing = screens.filter(({ text }) =>
+      /export const action = (?!adminAction\(|methodNotAllowed)/.test(text),
+    )
+    expect([...open, ...writing].map(({ path }) => path)).toEqual([])
+    expect(screens.length).toBeGreaterThan(1)
   })
 
   it('hold no SQL', () => {

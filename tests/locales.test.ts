@@ -93,7 +93,7 @@ it.each(unwanted)('$language: $word, say $say', ({ language, word, but }) => {
 })
 
 it.each(['ms', 'zh'] as const)('%s: a text ends with a full stop where the English does', (language) => {
-  const isSentence = (text: string | undefined) => /[.。]$/.test(text ?? '')
+  const isSentence = (text: string | undefined) => /(?<!\.\.)[.。]$/.test(text ?? '')
   const different = [...textsOf(language)].filter(
     ([key, text]) => isSentence(text) !== isSentence(english.get(key) ?? english.get(`${key}_other`)),
   )

@@ -13,18 +13,30 @@ export function useHasSections(): boolean {
 
 /**
  * The message of a section, red for errors and blue otherwise (GAL-32 to GAL-34). With JavaScript a success goes after
- * 3 s (VEH-116, VEH-117), else with the next page; an error stays. `said` is a message from the browser itself.
+ * 3 s (VEH-116, VEH-117), else with the next page; an error stays unless `errorsGo`. `said` is a message from the browser
+ * itself; it is known by its identity, so that the same words are shown again when they are said again.
  */
-export function SectionStatus({ section, said = null }: { section: string; said?: Site['toast'] }) {
+export function SectionStatus({
+  section,
+  said = null,
+  durationMs = MESSAGE_MS,
+  errorsGo = false,
+}: {
+  section: string
+  said?: Site['toast']
+  durationMs?: number
+  errorsGo?: boolean
+}) {
   const { toast } = useSite()
   const message = said ?? (toast?.section === section ? toast : null)
   const [expired, setExpired] = useState<Site['toast']>(null)
 
   useEffect(() => {
-    if (message === null || message.type === 'error' || message.type === 'warning') return
-    const timer = setTimeout(() => setExpired(message), MESSAGE_MS)
+    const isError = message?.type === 'error' || message?.type === 'warning'
+    if (message === null || (isError && !errorsGo)) return
+    const timer = setTimeout(() => setExpired(message), durationMs)
     return () => clearTimeout(timer)
-  }, [message])
+  }, [message, durationMs, errorsGo])
 
   const status = useRef<HTMLDivElement>(null)
   useEffect(() => {

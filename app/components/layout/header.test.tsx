@@ -6,6 +6,7 @@ import { rendered } from '#tests/render.tsx'
 const member: SiteViewer = {
   username: 'farid_kl',
   profilePic: null,
+  isAdmin: false,
   streakDays: 12,
   spottedToday: true,
   freezesAvailable: 2,

@@ -22,6 +22,7 @@ export type Site = {
 export type SiteViewer = {
   username: string
   profilePic: string | null
+  isAdmin: boolean
   streakDays: number
   spottedToday: boolean
   freezesAvailable: number

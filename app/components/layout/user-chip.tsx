@@ -44,6 +44,12 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
         <Icon name="heart" />
         {t('layout:liked')}
       </Link>
+      {viewer.isAdmin && (
+        <Link to="/admin/raids">
+          <Icon name="shield" />
+          {t('layout:admin')}
+        </Link>
+      )}
       <Link to="/auth/logout" reloadDocument>
         <Icon name="logout" />
         {t('nav.logOut')}

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { found } from '#app/domain/errors.ts'
 import type { Make } from '#app/domain/makes/make.ts'
+import { type makeJson, toMakeJson } from '#app/domain/makes/make-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 const anyCase = sql<string>`name COLLATE NOCASE`
@@ -29,6 +32,16 @@ export async function listMakes(db: ReadDatabase): Promise<Make[]> {
     byName.get(make)?.models.push({ id, name, isActive: is_active === 1 })
   }
   return listed
+}
+
+/** One make of the list as the API gives it. */
+export async function readMakeJson(db: ReadDatabase, makeId: number): Promise<z.output<typeof makeJson>> {
+  return toMakeJson(
+    found(
+      (await listMakes(db)).find(({ id }) => id === makeId),
+      'make_not_found',
+    ),
+  )
 }
 
 /** What can be chosen: active makes with their active models. */

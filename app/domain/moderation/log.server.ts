@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 type Deed = {
   /** Verb-noun: `approve-image`. */
   action: string
-  subjectKind: SubjectKind
+  subjectKind: SubjectKind | 'make' | 'model'
   subjectId: number
   detail?: Record<string, unknown>
 }

@@ -12,7 +12,8 @@ import { aTrustedMember } from '#tests/signed-in.ts'
 import { type KeyedAct, type KeyedScene, keyedCalls, keyedForms } from '#tests/surfaces/http/keyed-acts.ts'
 
 const app = testApp()
-const signedIn = aTrustedMember(app)
+/** An admin, whose acts take keys, too. */
+const signedIn = aTrustedMember(app, { isAdmin: true })
 let scene: KeyedScene
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ export type KeyedScene = { vehicleId: string; commentId: string; imageUrl: strin
 
 /** An act that is done once for a key. It leaves one row more in `table`, and answers with `status`. */
 export type KeyedAct = {
-  table: 'vehicles' | 'media' | 'comments' | 'file_drafts' | 'collections'
+  table: 'vehicles' | 'media' | 'comments' | 'file_drafts' | 'collections' | 'makes' | 'models'
   status: number
   send: (browser: Browser, key: string, scene: KeyedScene) => Promise<Response>
 }
@@ -48,6 +48,18 @@ export const keyedCalls: Record<string, KeyedAct> = {
     table: 'collections',
     status: 201,
     send: (browser, key) => browser.call('POST', '/api/collections', { name: 'Kereta' }, keyHeader(key)),
+  },
+  '/api/vehicle-makes': {
+    table: 'makes',
+    status: 201,
+    send: (browser, key) =>
+      browser.call('POST', '/api/vehicle-makes', { name: 'Hennessey', category: 'American' }, keyHeader(key)),
+  },
+  '/api/vehicle-makes/:make/models': {
+    table: 'models',
+    status: 201,
+    send: (browser, key) =>
+      browser.call('POST', '/api/vehicle-makes/BMW/models', { name: 'M3 Touring' }, keyHeader(key)),
   },
 }
 

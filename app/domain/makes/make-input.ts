@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+import { makeCategories } from '#app/domain/makes/make.ts'
+import { boundedText } from '#app/domain/text-input.ts'
+
+/** Of a make's or model's name, as the column counts them: code points. */
+const maxName = 60
+
+/** One that looks like an id would be taken for it in an address (contract, section 3). */
+const nameInput = (idPrefix: 'mk' | 'md') =>
+  boundedText(maxName)
+    .refine((name) => [...name].length <= maxName, says('field_too_long', { max: maxName }))
+    .refine((name) => !new RegExp(`^${idPrefix}-\\d+$`, 'i').test(name), says('name_like_id'))
+
+/** A new make (AV-03 to AV-06, AV-17). */
+export const makeInput = z.object({
+  name: nameInput('mk'),
+  category: z.enum(makeCategories, says('make_category_required')),
+})
+
+/** A new model of a make (AV-08, AV-09). */
+export const modelInput = z.object({ name: nameInput('md') })
+
+/** The same as a call's body: an object, or the bare name as a JSON string (contract, section 3). */
+export const modelBody = z.union([
+  modelInput,
+  z
+    .string()
+    .transform((name) => ({ name }))
+    .pipe(modelInput),
+])

@@ -1,0 +1,83 @@
+import { useActionData } from '@remix-run/react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SectionStatus } from '#app/components/feedback/section-status.tsx'
+import { NavLink } from '#app/components/layout/links/link.tsx'
+import type { FormAnswer } from '#app/form-answer.ts'
+import { BANNER, type Tab, tabs, type Waiting } from '#app/routes/admin/tabs.ts'
+
+/** How long the banner stands, ms (ADM-15). */
+const BANNER_MS = 5_000
+
+/** What a screen's banner says of a refused form, by intent: 'Error adding make: {reason}' (ADM-16). */
+export type Refusals = Record<string, (reason: string) => string>
+
+/** The frame of every screen of the dashboard: title, banner, tabs, and below them the screen's own content. */
+export function Dashboard({
+  waiting,
+  refusals = {},
+  children,
+}: {
+  waiting: Partial<Record<Tab, Waiting>>
+  refusals?: Refusals
+  children: ReactNode
+}) {
+  const { t } = useTranslation('admin')
+  return (
+    <section className="admin">
+      <h1>{t('admin:title')}</h1>
+      <p className="lead">{t('admin:subtitle')}</p>
+      <Banner refusals={refusals} />
+      <nav className="admin__tabs" aria-label={t('admin:tabs.label')}>
+        {tabs.map((tab) => (
+          <NavLink key={tab} to={`/admin/${tab}`}>
+            <TabName tab={tab} />
+            <TabWaiting waiting={waiting[tab]} />
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </section>
+  )
+}
+
+/** The message of the last form, or why the last one was refused. */
+function Banner({ refusals }: { refusals: Refusals }) {
+  const refusal = useActionData<FormAnswer>()
+  const reason = refusal && (refusal.message ?? Object.values(refusal.fieldErrors)[0] ?? '')
+  const message = refusal && reason ? (refusals[refusal.intent]?.(reason) ?? reason) : null
+  const said = useMemo(
+    () => (refusal && message ? ({ type: 'error', message } as const) : null),
+    [refusal, message],
+  )
+  return (
+    <div className="admin__banner">
+      <SectionStatus section={BANNER} said={said} durationMs={BANNER_MS} errorsGo />
+    </div>
+  )
+}
+
+function TabName({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('admin')
+  return {
+    raids: t('admin:tabs.raids'),
+    'raid-contributions': t('admin:tabs.contributions'),
+    announcements: t('admin:tabs.announcements'),
+    moderation: t('admin:tabs.moderation'),
+    users: t('admin:tabs.users'),
+    vehicles: t('admin:tabs.vehicles'),
+  }[tab]
+}
+
+/** How many wait behind the tab and how long the oldest has. */
+function TabWaiting({ waiting }: { waiting: Waiting | undefined }) {
+  const { t } = useTranslation('admin')
+  if (!waiting || waiting.count === 0) return null
+  return (
+    <small className="admin__waiting">
+      {waiting.age === null
+        ? t('admin:tabs.waiting', { count: waiting.count })
+        : t('admin:tabs.waitingSince', { count: waiting.count, age: waiting.age })}
+    </small>
+  )
+}

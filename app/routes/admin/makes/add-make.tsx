@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { ActionForm, Field, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+
+/** 'Add New Make' (AV-03 to AV-06, AV-17). */
+export function AddMake() {
+  const { t } = useTranslation('admin-makes')
+  return (
+    <section className="card" id="add-make">
+      <h3>{t('admin-makes:add.title')}</h3>
+      <ActionForm intent="add-make">
+        <Field name="name" label={t('admin-makes:add.name')} autoComplete="off" required maxLength={60} />
+        <Select name="category" label={t('admin-makes:add.category')} required defaultValue="">
+          <option value="">{t('admin-makes:add.choose')}</option>
+          <option value="European">{t('admin-makes:categories.european')}</option>
+          <option value="American">{t('admin-makes:categories.american')}</option>
+          <option value="Japanese">{t('admin-makes:categories.japanese')}</option>
+          <option value="Korean">{t('admin-makes:categories.korean')}</option>
+          <option value="Malaysian">{t('admin-makes:categories.malaysian')}</option>
+          <option value="Chinese">{t('admin-makes:categories.chinese')}</option>
+          <option value="Luxury">{t('admin-makes:categories.luxury')}</option>
+          <option value="Classic">{t('admin-makes:categories.classic')}</option>
+        </Select>
+        <SubmitButton>{t('admin-makes:add.submit')}</SubmitButton>
+      </ActionForm>
+    </section>
+  )
+}
