@@ -108,7 +108,7 @@ export function generationOf(db: Kysely<Database>): number {
 }
 
 const migrations = Object.fromEntries(
-  Object.entries(import.meta.glob<Migration>('../db/migrations/*.ts', { eager: true })).map(
+  Object.entries(import.meta.glob<Migration>('../db/migrations/**/*.ts', { eager: true })).map(
     ([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration],
   ),
 )

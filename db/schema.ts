@@ -54,6 +54,8 @@ export type Database = {
   user_awards: Rewards.UserAwardsTable
   raids: Rewards.RaidsTable
   raid_contributions: Rewards.RaidContributionsTable
+  raid_contributors: Rewards.RaidContributorsTable
+  raid_exclusions: Rewards.RaidExclusionsTable
 }
 
 export type UserRow = Selectable<Users.UsersTable>
