@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { GrantInput, NewAwardInput } from '#app/domain/awarding/award-input.ts'
 import { type Award, canGiveAwards } from '#app/domain/awards/award.ts'
+import { closeDisplayGaps } from '#app/domain/awards/display-awards.server.ts'
 import { earnedAct } from '#app/domain/awards/earn.server.ts'
 import { toAward } from '#app/domain/awards/held.server.ts'
 import { awardById } from '#app/domain/awards/user-awards.server.ts'
@@ -91,6 +92,7 @@ export async function revokeAward(
       .returning(['user_id', 'award_id'])
       .executeTakeFirst()
     const { user_id: ownerId, award_id: subjectId } = found(revoked, 'award_not_found')
+    await closeDisplayGaps(db, ownerId)
     const detail = { userId: ownerId }
     const deed = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
     await recordModeration(db, admin, deed, at)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userAwardQuery } from '#app/domain/awarding/grant-awards.server.ts'
 import { metrics } from '#app/domain/awards/achievements.ts'
+import { displayedIdsQuery } from '#app/domain/awards/display-awards.server.ts'
 import { displayedAwardsQuery } from '#app/domain/awards/displayed.server.ts'
 import { neverHeldQuery } from '#app/domain/awards/earn.server.ts'
 import { likesQuery, metricsQuery } from '#app/domain/awards/metrics.server.ts'
@@ -42,6 +43,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, neverHeldQuery(db, 1, ['spots-1']), { mayScan: ['each'] })
     await expectIndexed(db, heldQuery(db, 1), { maySort: true })
     await expectIndexed(db, displayedAwardsQuery(db, [1, 2]), { mayScan: ['each'], maySort: true })
+    await expectIndexed(db, displayedIdsQuery(db, 1), { maySort: true })
     await expectIndexed(db, achievementsQuery(db))
     await expectIndexed(db, userAwardQuery(db, 1, 1))
     await expectIndexed(db, heldAwardQuery(db, 1, 1))
