@@ -140,7 +140,7 @@ async function* wrongStreaks(db: Kysely<Database>): Findings {
       yield toFinding(`users.${name}`, id, kept.columns[name], counted.columns[name])
     }
     if (!isDeepStrictEqual(kept.spotDays, counted.spotDays)) yield differs('spot_days', id)
-    if (!isDeepStrictEqual(kept.keptDays, counted.keptDays)) yield differs('streak_days', id)
+    if (!isDeepStrictEqual(kept.streakDays, counted.streakDays)) yield differs('streak_days', id)
   }
 }
 

@@ -6,7 +6,7 @@ import type { UserAward } from '#app/domain/awards/award.ts'
 import { earnBy } from '#app/domain/awards/earn.server.ts'
 import { recountMetrics } from '#app/domain/awards/metrics.server.ts'
 import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
-import { inProgress, inTurn, type Progress } from '#app/domain/turns.server.ts'
+import { inProgress, inThrottledTransaction, type Progress } from '#app/domain/batch-run.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function rebuildAwards(
   let awards = 0
   let counters = 0
   for (const { id } of inProgress(members, progress)) {
-    await inTurn(db, async (db) => {
+    await inThrottledTransaction(db, async (db) => {
       counters += await recountMetrics(db, id)
       awards += (await checkAchievements(db, id, at)).length
     })

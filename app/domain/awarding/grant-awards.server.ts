@@ -30,8 +30,8 @@ export async function createAward(
       .executeTakeFirst()
     if (row === undefined) throw new DomainError('award_key_taken', { field: 'key' })
     const detail = { key: row.key }
-    const deed = { action: 'create-award', subjectKind: 'award', subjectId: row.id, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'create-award', subjectKind: 'award', subjectId: row.id, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     return toAward(row)
   })
 }
@@ -60,8 +60,8 @@ export async function grantAward(
       .returning('id')
       .executeTakeFirstOrThrow()
     const detail = { key: award.key, username: user.username, reason }
-    const deed = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     await recordActivity(db, earnedAct(award, userId, { by: admin.id, at }))
     return id
   })
@@ -94,8 +94,8 @@ export async function revokeAward(
     const { user_id: ownerId, award_id: subjectId } = found(revoked, 'award_not_found')
     await closeDisplayGaps(db, ownerId)
     const detail = { userId: ownerId }
-    const deed = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     const whose = { actorId: admin.id, ownerId, subjectId, vehicleId: null }
     await recordActivity(db, { kind: 'award-revoked', ...whose, at })
   })

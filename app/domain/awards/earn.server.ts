@@ -15,17 +15,15 @@ export async function earnBy(
   at: number,
 ): Promise<EarnedAct[]> {
   const rules = achievements.filter(({ metric }) => metrics.includes(metric))
-  const standing = await standingQuery(db, userId, metrics, rules).executeTakeFirst()
-  if (standing === undefined) return []
-  const held = new Set(standing.held?.split(' '))
-  const reached = rules.filter(
-    ({ key, metric, target }) => (standing[metric] ?? 0) >= target && !held.has(key),
-  )
+  const row = await metricsAndHeldQuery(db, userId, metrics, rules).executeTakeFirst()
+  if (row === undefined) return []
+  const held = new Set(row.held?.split(' '))
+  const reached = rules.filter(({ key, metric, target }) => (row[metric] ?? 0) >= target && !held.has(key))
   return reached.length === 0 ? [] : earn(db, userId, reached, at)
 }
 
 /** The values of these metrics, and which of their achievements the member holds or held: in one query, as every act asks. */
-export function standingQuery(
+export function metricsAndHeldQuery(
   db: ReadDatabase,
   userId: number,
   metrics: readonly Metric[],
