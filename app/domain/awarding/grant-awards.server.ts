@@ -62,7 +62,7 @@ export async function grantAward(
     const detail = { key: award.key, username: user.username, reason }
     const logEntry = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
     await recordModeration(db, admin, logEntry, at)
-    await recordActivity(db, earnedAct(award, userId, { by: admin.id, at }))
+    await recordActivity(db, earnedAct(award, userId, { by: admin.id, reason, at }))
     return id
   })
 }

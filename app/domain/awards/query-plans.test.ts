@@ -6,6 +6,7 @@ import { displayedIdsQuery } from '#app/domain/awards/display-awards.server.ts'
 import { displayedAwardsQuery } from '#app/domain/awards/displayed.server.ts'
 import { neverHeldQuery } from '#app/domain/awards/earn.server.ts'
 import { likesQuery, metricsQuery } from '#app/domain/awards/metrics.server.ts'
+import { userAwardRecordsQuery } from '#app/domain/awards/replay-awards.server.ts'
 import { achievementsQuery, heldQuery } from '#app/domain/awards/user-awards.server.ts'
 import { heldAwardQuery } from '#app/domain/notifications/award-notifications.server.ts'
 import { firstPhotoQuery, unpaidQuery } from '#app/domain/rep/award-rep.server.ts'
@@ -53,6 +54,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   it('what is recounted and rebuilt is read by whose it is', async () => {
     await expectIndexed(db, likesQuery(db, 1))
+    await expectIndexed(db, userAwardRecordsQuery(db, 1), { maySort: true })
     await expectIndexed(db, firstPhotoQuery(db, 1))
     await expectIndexed(db, awardActsQuery(db, 1), { maySort: true })
     const plan = await queryPlan(db, awardActsQuery(db, 1).compile())
