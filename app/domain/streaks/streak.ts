@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { freezesAvailable, type StreakState, settledBefore } from '#app/domain/users/streak.ts'
 
 /** A freeze is earned with every 7th day of a streak, and at most 3 earned ones are held (contract, section 6). */
@@ -15,7 +16,15 @@ export type DayEvents = {
   changes: readonly FreezeChange[]
 }
 
-export type FreezeInfo = { available: number; adminFreezes: number; earnedFreezes: number; totalUsed: number }
+/** AF-19 to AF-22. */
+export const freezeInfoJson = z.object({
+  available: z.number().int(),
+  adminFreezes: z.number().int(),
+  earnedFreezes: z.number().int(),
+  totalUsed: z.number().int(),
+})
+
+export type FreezeInfo = z.output<typeof freezeInfoJson>
 
 export const noStreak: StreakState = {
   days: 0,
