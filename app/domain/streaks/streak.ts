@@ -64,6 +64,14 @@ export function toStreakDayRow(before: StreakState, after: StreakState, day: str
   return { day, days, earned, admin, used: used - before.used }
 }
 
+/** Whether a freeze was earned with a day: more are held than were left of those before it, which are used first. */
+export function hasEarnedFreeze(
+  earnedBefore: number,
+  { earned, used }: Pick<StreakDayRow, 'earned' | 'used'>,
+): boolean {
+  return earned > Math.max(0, earnedBefore - used)
+}
+
 /** A streak from nothing, from all of its days in order. */
 export function foldStreak(days: readonly DayEvents[]): { state: StreakState; streakDays: StreakDayRow[] } {
   let state = noStreak
