@@ -63,7 +63,7 @@ async function displayed(): Promise<string[]> {
 }
 
 describe('the panel (PROF-06, AWD-17)', () => {
-  it('has what is earned, the newest first, with rarity, day and reason, and what is locked with its progress', async () => {
+  it('has what is earned, the newest first, with rarity, day and reason', async () => {
     await holdAll()
     await app.db
       .updateTable('user_awards')
@@ -77,15 +77,25 @@ describe('the panel (PROF-06, AWD-17)', () => {
     expect(textOf(earned)).toContain('6 May 2026')
     expect(earned).toContain('rarity--common')
     expect(earned).not.toContain('<progress')
+    expect(locked).toBe('')
+  })
+
+  it('tells its owner, and nobody else, what they have still to earn, with how far they are', async () => {
+    await holdAll()
+    const [, locked = ''] = (await panel('/profile', own)).split('<details')
     expect(headingsIn(locked).length).toBeGreaterThan(30)
     expect(headingsIn(locked)).not.toContain(titles[0])
     expect(textOf(locked)).toContain('0 of 100')
     expect(locked).toContain('<progress')
+    const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
+    for (const reader of [await app.browser(), admin])
+      expect(textOf(await panel('/u/Aina_KL', reader))).not.toContain('still to earn')
   })
 
   it('is the same to its owner, who can also choose (AWD-18)', async () => {
     await holdAll()
-    expect(headingsIn(await panel('/profile', own))).toEqual(headingsIn(await panel()))
+    const [earned = ''] = (await panel('/profile', own)).split('<details')
+    expect(headingsIn(earned)).toEqual(headingsIn(await panel()))
     expect(await panel('/profile', own)).toContain('href="/profile?display=1#awards"')
     expect(await panel()).not.toContain('display=1')
     expect(await panel('/u/Aina_KL?display=1')).not.toContain('<form')

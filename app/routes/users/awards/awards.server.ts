@@ -29,7 +29,7 @@ export type AwardView = {
   progress: { value: number; max: number; text: string } | null
 }
 
-/** The awards of a member: those beside their name in order, all earned ones, newest first, and the locked ones. */
+/** The awards of a member: those beside their name in order, all earned ones, newest first, and to themselves the locked ones. */
 export type AwardsView = {
   awards: PanelData<{
     displayed: AwardView[]
@@ -71,7 +71,7 @@ export const awards = {
 } satisfies ProfileSection
 
 async function readAwards(args: ProfileSectionArgs) {
-  const all = await readUserAwards(args.db, args.user.id, { withProgress: true })
+  const all = await readUserAwards(args.db, args.user.id, { withProgress: args.isOwn })
   const earned = all.filter((one) => one.earned)
   const view = (one: UserAward) => toView(args, one)
   return {
