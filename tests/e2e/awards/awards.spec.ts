@@ -23,13 +23,13 @@ bothWays(({ javaScriptEnabled }) => {
     if (javaScriptEnabled) await hydrated(page)
     const panel = page.locator('#awards')
     expect(await panel.getByRole('heading', { level: 3 }).first().textContent()).toBe(titles[3])
-    await panel.getByRole('link', { name: 'Choose badges' }).click()
+    await panel.getByRole('link', { name: 'Choose awards' }).click()
     for (const title of titles.slice(0, 3)) {
       await panel.getByRole('button', { name: `Show ${title}` }).click()
       await expect(panel.getByRole('button', { name: `Hide ${title}` })).toBeVisible()
     }
     expect(await marksOf(page)).toEqual(titles.slice(0, 3))
-    await expect(panel.getByText('Badges updated').first()).toBeVisible()
+    await expect(panel.getByText('Awards updated').first()).toBeVisible()
 
     await panel.getByRole('button', { name: `Show ${titles[3]}` }).click()
     await expect(panel.getByRole('button', { name: `Show ${titles[0]}` })).toBeVisible()
@@ -70,10 +70,10 @@ bothWays(({ javaScriptEnabled }) => {
     await expect(page.locator('.earned__sum')).toContainText('60 rep.')
     const entries = page.locator('.earned > li')
     await expect(entries).toHaveCount(25)
-    await expect(entries.first()).toContainText('2 likes of LKE30')
+    await expect(entries.first()).toContainText('2 likes on LKE30')
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect(entries).toHaveCount(javaScriptEnabled ? 30 : 5)
-    await expect(entries.last()).toContainText('2 likes of LKE1')
+    await expect(entries.last()).toContainText('2 likes on LKE1')
     await expect(entries.last()).toContainText('+2')
     if (javaScriptEnabled) await expect(page).toHaveURL('/profile/rep')
     else await expect(page.getByRole('link', { name: 'Back to the start of the list' })).toBeVisible()

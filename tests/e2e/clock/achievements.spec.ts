@@ -14,7 +14,7 @@ test('an achievement is told by a message of 5 s, once (AWD-23)', async ({ page,
   await page.goto(`/plate/${bare.plate}`)
   const discussion = await discussionOf(page, true)
   await page.clock.pauseAt(new Date(start.getTime() + 600_000))
-  const told = page.locator('.toasts').getByText(/^Achievement earned: \S/)
+  const told = page.locator('.toasts').getByText(/^Award earned: \S/)
   await discussion.getByLabel('Your comment', { exact: true }).fill('What a car')
   await discussion.getByRole('button', { name: 'Post' }).click()
   await expect(told).toBeVisible()

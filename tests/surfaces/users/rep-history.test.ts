@@ -83,8 +83,8 @@ describe('what a member has done', () => {
     expect(find('2 photos of WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 5 })
     expect(find('2 photos of WXY 8')?.text).toContain('You were its first spotter.')
     expect(find('1 photo of WXY 9')).toMatchObject({ href: '/plate/WXY9', points: 2 })
-    expect(find('1 like of WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 1 })
-    expect(find('1 like of your comment on WXY 9')).toMatchObject({
+    expect(find('1 like on WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 1 })
+    expect(find('1 like for your comment on WXY 9')).toMatchObject({
       href: `/plate/WXY9?comment=${id}#comment-${id}`,
       points: 1,
     })
