@@ -180,6 +180,19 @@ describe('choosing (AWD-18 to AWD-20)', () => {
   })
 })
 
+it('a choice that was sent without being logged in comes back on its card after the log-in, not made yet', async () => {
+  await holdAll()
+  const browser = await app.browser()
+  const sent = await send('show-award', { award: award(1) }, browser)
+  expect(locationOf(sent)).toBe('/login?returnTo=%2Fprofile%3Fdisplay%3D1&reason=kept')
+  browser.cookies.set('session', own.cookies.get('session') ?? '')
+  const html = await panel('/profile?display=1', browser)
+  const cards = html.split('<li').filter((card) => card.includes('Please press it once more'))
+  expect(cards.map((card) => headingsIn(card))).toEqual([[titles[1]]])
+  expect(await displayed()).toEqual([])
+  expect(await panel('/profile?display=1', browser)).not.toContain('Please press it once more')
+})
+
 describe('beside names on home', () => {
   // Without any plate there is no leaderboard.
   beforeEach(async () => void (await aVehicle(app.db)))
