@@ -37,7 +37,7 @@ bothWays(({ javaScriptEnabled }) => {
       if (!javaScriptEnabled) continue
       await expect(hide).toBeFocused()
       expect(await isInView(hide)).toBe(true)
-      expect(await isInView(panel.getByText('Awards updated'))).toBe(true)
+      expect(await isInView(panel.getByRole('status').locator('p'))).toBe(true)
     }
     await expect(panel.getByText(`One more takes the place of the first, ${titles[0]}.`)).toBeVisible()
     expect(await marksOf(page)).toEqual(titles.slice(0, 3))
