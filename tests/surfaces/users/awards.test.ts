@@ -5,7 +5,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember, aVehicle } from '#tests/factories.ts'
+import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
 import { holdAward } from '#tests/surfaces/users/hold-award.ts'
 
 /** The awards of a profile, and which of them stand beside a name. */
@@ -103,7 +103,20 @@ describe('the panel (PROF-06, AWD-17)', () => {
 
   it('says so where nothing is earned yet', async () => {
     expect(textOf(await panel())).toContain('No awards yet')
-    expect(textOf(await panel('/profile', own))).toContain('Your first award is close')
+    const ownPanel = await panel('/profile', own)
+    expect(textOf(ownPanel)).toContain('Your first award is close')
+    expect(ownPanel).toContain('href="/add"')
+  })
+
+  it('says that rep comes with approval as long as the first photo of its owner waits for it', async () => {
+    const waiting = 'Your photo is waiting for approval'
+    const photo = await aPhoto(app.db, { of: await aVehicle(app.db), by: member })
+    expect(textOf(await panel('/profile', own))).toContain(waiting)
+    await holdAward(app.db, member, 'comments-10')
+    expect(textOf(await panel('/profile', own))).toContain(waiting)
+    expect(textOf(await panel())).not.toContain(waiting)
+    await app.db.updateTable('media').set({ status: 'rejected' }).where('id', '=', photo.id).execute()
+    expect(textOf(await panel('/profile', own))).not.toContain(waiting)
   })
 
   it('says so where it cannot be read, on a page that has all else', async () => {
@@ -117,20 +130,17 @@ describe('the panel (PROF-06, AWD-17)', () => {
     await holdAward(app.db, member, 'spots-1', { displayOrder: 2 })
     await holdAward(app.db, member, 'photos-10', { displayOrder: 1 })
     const html = await mainOf(await (await app.browser()).get('/u/Aina_KL'))
-    const marks = /<span class="awards">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? ''
+    const marks = /class="awards">[\s\S]*?class="tip__text">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? ''
     const named = await app.db.selectFrom('awards').select(['key', 'title']).execute()
     const titleOf = (key: string) => named.find((one) => one.key === key)?.title
-    expect([...marks.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual([
-      titleOf('photos-10'),
-      titleOf('spots-1'),
-    ])
+    expect(textOf(marks).trim()).toBe(`${titleOf('photos-10')} ${titleOf('spots-1')}`)
   })
 })
 
 describe('choosing (AWD-18 to AWD-20)', () => {
   beforeEach(holdAll)
 
-  it('adds at the end, and a fourth takes the place of the oldest', async () => {
+  it('adds at the end, and a fourth takes the place of the first', async () => {
     for (const index of [0, 1, 2]) {
       const answer = await send('show-award', { award: award(index) })
       expect([answer.status, locationOf(answer)]).toEqual([303, '/profile?display=1'])
@@ -138,7 +148,9 @@ describe('choosing (AWD-18 to AWD-20)', () => {
     expect(await displayed()).toEqual(['spots-1', 'photos-10', 'comments-10'])
     await send('show-award', { award: award(3) })
     expect(await displayed()).toEqual(['photos-10', 'comments-10', 'tags-10'])
-    expect(await panel('/profile?display=1', own)).toContain('Up to 3 badges')
+    const picker = textOf(await panel('/profile?display=1', own))
+    expect(picker).toContain('Up to 3 awards')
+    expect(picker).toContain(`One more takes the place of the first, ${titles[1]}.`)
   })
 
   it('moves and hides them, and leaves those at an end where they are', async () => {
@@ -201,6 +213,19 @@ describe('choosing (AWD-18 to AWD-20)', () => {
     expect(locationOf(visitor)).toMatch(/^\/login/)
     expect(await displayed()).toEqual([])
   })
+})
+
+it('a choice that was sent without being logged in comes back on its card after the log-in, not made yet', async () => {
+  await holdAll()
+  const browser = await app.browser()
+  const sent = await send('show-award', { award: award(1) }, browser)
+  expect(locationOf(sent)).toBe('/login?returnTo=%2Fprofile%3Fdisplay%3D1&reason=kept')
+  browser.cookies.set('session', own.cookies.get('session') ?? '')
+  const html = await panel('/profile?display=1', browser)
+  const cards = html.split('<li').filter((card) => card.includes('Please press it once more'))
+  expect(cards.map((card) => headingsIn(card))).toEqual([[titles[1]]])
+  expect(await displayed()).toEqual([])
+  expect(await panel('/profile?display=1', browser)).not.toContain('Please press it once more')
 })
 
 describe('beside names on home', () => {

@@ -2,6 +2,7 @@ import type { IconName } from '#app/components/layout/icon.tsx'
 import { toId } from '#app/domain/ids.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import type { RepHistoryEntry } from '#app/domain/rep/history-entry.server.ts'
+import { awardEntry } from '#app/domain/rep/rep.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
@@ -17,21 +18,31 @@ export type RepEntryView = {
   date: Moment
   /** "+5"; null where it is no rep. */
   points: string | null
+  /** What an award will pay; null where it is paid, or pays nothing. */
+  due: string | null
   /** What it is about, where there still is something. */
   href: string | null
 }
 
 type Reader = Pick<ScreenArgs, 't' | 'language'>
 
-export function presentRepEntry(reader: Reader, entry: RepHistoryEntry): RepEntryView {
+/** `isPaying`: the member has had a photo approved, for which awards that no admin gave wait. */
+export function presentRepEntry(reader: Reader, entry: RepHistoryEntry, isPaying: boolean): RepEntryView {
   return {
     key: String(entry.id),
     date: formatDate(reader.language, entry.at),
     points: entry.points === 0 ? null : `+${formatNumber(reader.language, entry.points)}`,
     note: null,
+    due: isPaying ? null : dueRep(reader, entry),
     href: null,
     ...wordsOf(reader, entry),
   }
+}
+
+function dueRep({ t, language }: Reader, entry: RepHistoryEntry): string | null {
+  if (entry.kind !== 'award' || entry.isRevoked || entry.points > 0) return null
+  const paid = awardEntry({ ...entry.award, id: entry.id }, entry.id, true, entry.at)
+  return t('rep:due', { points: `+${formatNumber(language, paid.points)}` })
 }
 
 type Words = Pick<RepEntryView, 'icon' | 'title'> & Partial<RepEntryView>
