@@ -17,7 +17,7 @@ const floors = [
     'announcements',
     'analysis',
   ],
-  ['spotting', 'finding', 'vehicle-page', 'share-picture', 'awarding'],
+  ['spotting', 'finding', 'vehicle-page', 'share-picture', 'awarding', 'raid-management'],
 ]
 
 describe('nouns', () => {
