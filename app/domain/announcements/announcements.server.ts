@@ -6,7 +6,7 @@ import {
   announcementContent,
   type NewAnnouncement,
 } from '#app/domain/announcements/announcement-input.ts'
-import { htmlToKeep, wordsOf } from '#app/domain/announcements/clean-html.server.ts'
+import { htmlToKeep, plainTextOf } from '#app/domain/announcements/clean-html.server.ts'
 import { DomainError, type ErrorCode, type ErrorParams, found, must } from '#app/domain/errors.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
@@ -118,7 +118,7 @@ export async function dismissAnnouncements(
 export function cleanContent(written: string): string {
   const html = htmlToKeep(written)
   // Entities may have hidden from the schema what they stand for, and cleaning makes some texts longer.
-  for (const text of [wordsOf(html), html]) {
+  for (const text of [plainTextOf(html), html]) {
     const { error } = announcementContent.safeParse(text)
     const message = error?.issues[0]?.message
     if (message === undefined) continue

@@ -23,10 +23,22 @@ const shown: IOptions = {
   },
 }
 
-/** HTML as it is kept: what is allowed of what was written. Lines of plain text become paragraphs. */
+/**
+ * HTML as it is kept: what is allowed of what was written. Lines of plain text become paragraphs. What is kept stays the
+ * same when it is sent back.
+ */
 export function htmlToKeep(written: string): string {
-  return sanitizeHtml(isHtml(written) ? written : paragraphsOf(written), allowed).trim()
+  let html = isHtml(written) ? written : paragraphsOf(written)
+  // Tags that are nested wrongly are closed elsewhere when they are read again; a few rounds settle that.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const cleaned = sanitizeHtml(html, allowed).trim()
+    if (cleaned === html) break
+    html = cleaned
+  }
+  return html
 }
+
+const MAX_ROUNDS = 10
 
 /** HTML as it is shown: cleaned again, whatever is stored, and its links say that they lead away. */
 export function htmlToShow(stored: string): string {
@@ -34,7 +46,7 @@ export function htmlToShow(stored: string): string {
 }
 
 /** The words of HTML in one line, as plain text. */
-export function wordsOf(html: string): string {
+export function plainTextOf(html: string): string {
   const apart = html.replace(/<(?:br|hr|\/(?:p|h[1-6]|li|blockquote|pre))\b/gi, ' $&')
   const escaped = sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })
   return escaped

@@ -9,7 +9,7 @@ import {
   type Popup,
   type PopupAnnouncement,
 } from '#app/domain/announcements/announcement.ts'
-import { htmlToShow, wordsOf } from '#app/domain/announcements/clean-html.server.ts'
+import { htmlToShow, plainTextOf } from '#app/domain/announcements/clean-html.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
@@ -118,7 +118,7 @@ export async function readRecentAnnouncements(db: ReadDatabase, at: number): Pro
     return {
       id: toId('announcement', row.id),
       title: row.title,
-      excerpt: cutGraphemes(wordsOf(row.start), EXCERPT_LENGTH),
+      excerpt: cutGraphemes(plainTextOf(row.start), EXCERPT_LENGTH),
       content: isWhole ? htmlToShow(row.start) : null,
       ctaLink: row.ctaLink !== null && isCtaLink(row.ctaLink) ? row.ctaLink : null,
       ctaText: row.ctaText,

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { dismissAnnouncements } from '#app/domain/announcements/announcements.server.ts'
 import { recentIdsAmong } from '#app/domain/announcements/read-announcements.server.ts'
@@ -7,6 +7,7 @@ import { dismissedCookie, MAX_DISMISSED, readDismissed } from '#app/http/request
 import { safePath } from '#app/http/request/return-to.ts'
 import { resourceAction } from '#app/http/screens/resource-action.server.ts'
 import { type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
+import { resourceLoader } from '#app/http/screens/screen-loader.server.ts'
 
 const schema = z.object({
   announcementId: z.array(idInput('announcement')).min(1).max(MAX_DISMISSED),
@@ -39,4 +40,5 @@ async function cookiesWith(
 }
 
 /** Nothing is to be seen here. */
-export const loader = () => redirect('/announcements')
+export const loader = (args: LoaderFunctionArgs) =>
+  resourceLoader(args, async () => redirect('/announcements'))
