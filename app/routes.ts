@@ -48,6 +48,7 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session

@@ -52,3 +52,4 @@ export const announcementForm = z.object({
 
 export type NewAnnouncement = z.output<typeof newAnnouncementInput>
 export type AnnouncementEdit = z.output<typeof announcementEditInput>
+export type AnnouncementForm = z.output<typeof announcementForm>

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { cutGraphemes } from '#app/domain/text.ts'
 
 /** What an admin may write: text, not pictures, styles or scripts, and no heading above those of the page around it. */
 const allowed: IOptions = {
@@ -53,6 +54,16 @@ export function plainTextOf(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+const EXCERPT_LENGTH = 160
+
+/** Of long HTML, what is read for its excerpt, in characters. */
+export const START_LENGTH = 2_000
+
+/** The first words of HTML. */
+export function excerptOf(html: string): string {
+  return cutGraphemes(plainTextOf(html.slice(0, START_LENGTH)), EXCERPT_LENGTH)
 }
 
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -9,11 +9,11 @@ import {
   type Popup,
   type PopupAnnouncement,
 } from '#app/domain/announcements/announcement.ts'
-import { htmlToShow, plainTextOf } from '#app/domain/announcements/clean-html.server.ts'
+import { excerptOf, htmlToShow, START_LENGTH } from '#app/domain/announcements/clean-html.server.ts'
 import { found, must } from '#app/domain/errors.ts'
 import { toId } from '#app/domain/ids.ts'
 import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
-import { byteLength, cutGraphemes, cutJson } from '#app/domain/text.ts'
+import { byteLength, cutJson } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { AnnouncementRow, ReadDatabase } from '#db/schema.ts'
 
@@ -105,11 +105,6 @@ export function toAnnouncement(row: AnnouncementRow, bytes = ANSWER_BYTES): Anno
 /** As many as the popup goes through, one month's. */
 const MAX_RECENT = 30
 
-const EXCERPT_LENGTH = 160
-
-/** Of long content, what is read for its excerpt. */
-const START_LENGTH = 2_000
-
 /** What the popup may show, the newest first: active ones of the last 30 days (ANN-01, ANN-03). */
 export async function readRecentAnnouncements(db: ReadDatabase, at: number): Promise<PopupAnnouncement[]> {
   const rows = await recentQuery(db, at).execute()
@@ -118,7 +113,7 @@ export async function readRecentAnnouncements(db: ReadDatabase, at: number): Pro
     return {
       id: toId('announcement', row.id),
       title: row.title,
-      excerpt: cutGraphemes(plainTextOf(row.start), EXCERPT_LENGTH),
+      excerpt: excerptOf(row.start),
       content: isWhole ? htmlToShow(row.start) : null,
       ctaLink: row.ctaLink !== null && isCtaLink(row.ctaLink) ? row.ctaLink : null,
       ctaText: row.ctaText,
