@@ -120,6 +120,9 @@ const kinds = {
   contribution_not_found: 'not_found',
   contribution_exists: 'conflict',
   contribution_weight_invalid: 'invalid',
+  // announcements
+  announcement_not_found: 'not_found',
+  announcement_link_invalid: 'invalid',
   // users and session
   user_not_found: 'not_found',
   user_is_oneself: 'forbidden',

@@ -11,6 +11,7 @@ export const meanings: Record<string, string> = {
   userIds: 'Ids of users, such as u-9; at most 100',
   raidId: "The raid's id or slug: r-7 or proton-week",
   contributionId: "The contribution's id, such as rc-12",
+  announcementId: "The announcement's id, such as an-5",
   notificationId: "The notification's id, such as n-78",
   plate: 'A plate, however it is written: WXY 1234 or wxy1234',
   username: 'A name, whatever its capitals; a former one is understood',
