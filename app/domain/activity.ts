@@ -51,6 +51,7 @@ export const subjectKinds = {
   'freezes-changed': 'freeze',
   'user-approved': 'user',
   'user-restricted': 'user',
+  'user-restriction-lifted': 'user',
 } as const satisfies Record<string, SubjectKind>
 
 export type ActivityKind = keyof typeof subjectKinds
@@ -77,6 +78,7 @@ export const reversals: Partial<
   'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
   'collection-deleted': { reverses: ['collection-created'] },
   'award-revoked': { reverses: ['award-earned'], same: 'owner' },
+  'user-restriction-lifted': { reverses: ['user-restricted'] },
 }
 
 /** Further data of some kinds, for watchers that run when the subject has changed or is deleted. */

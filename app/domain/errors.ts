@@ -100,6 +100,8 @@ const kinds = {
   award_key_taken: 'conflict',
   award_key_invalid: 'invalid',
   award_held_already: 'conflict',
+  award_required: 'invalid',
+  achievements_check_running: 'conflict',
   awards_displayed_limit: 'invalid',
   // users and session
   user_not_found: 'not_found',
@@ -108,6 +110,9 @@ const kinds = {
   user_is_moderator: 'forbidden',
   restriction_by_admin: 'forbidden',
   restriction_duration: 'invalid',
+  user_required: 'invalid',
+  ai_bonus_count: 'invalid',
+  ai_bonus_limit: 'conflict',
   username_required: 'invalid',
   username_length: 'invalid',
   username_characters: 'invalid',

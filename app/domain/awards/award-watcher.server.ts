@@ -48,6 +48,7 @@ export const awardWatcher = watcherOf({
   'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 type OfOwner = { ownerId: number | null; at: number }

@@ -3,6 +3,7 @@ import {
   notifyOfApproval,
   notifyOfFreezes,
   notifyOfRestriction,
+  withdrawRestrictionNotification,
 } from '#app/domain/notifications/account-notifications.server.ts'
 import {
   deleteAwardNotification,
@@ -62,4 +63,5 @@ export const notificationWatcher = watcherOf({
   'freezes-changed': notifyOfFreezes,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,
+  'user-restriction-lifted': withdrawRestrictionNotification,
 })

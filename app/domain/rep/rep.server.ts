@@ -58,6 +58,7 @@ export const repWatcher = watcherOf({
   'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) => Promise<void>) {

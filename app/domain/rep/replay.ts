@@ -106,6 +106,7 @@ const steps: { [K in ActivityKind]: ((state: RepReplay, act: Activity<K>) => voi
   'freezes-changed': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 }
 
 function name(

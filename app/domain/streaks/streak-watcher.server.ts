@@ -42,6 +42,7 @@ export const streakWatcher = watcherOf({
   'freezes-changed': changeStreak,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 async function addPhoto(db: Kysely<Database>, act: Activity<'photo-added'>): Promise<void> {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { isReserved, usernameKey, usernameSkeleton } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
@@ -39,6 +40,13 @@ export async function userById(db: ReadDatabase, id: number): Promise<UserRow> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found(user, 'user_not_found')
+}
+
+/** The member of an id (`u-7`) or of a name, former ones included; `user_not_found`. No name can be taken for an id. */
+export async function userAt(db: ReadDatabase, address: string): Promise<UserRow> {
+  const id = fromId('user', address)
+  if (id !== null) return userById(db, id)
+  return found(await findUser(db, address), 'user_not_found').user
 }
 
 /**
