@@ -1,9 +1,9 @@
 import { now } from '#app/clock.server.ts'
 import { closeDatabase, database } from '#app/db.server.ts'
 import { rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import type { Progress } from '#app/domain/batch-run.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
-import type { Progress } from '#app/domain/turns.server.ts'
 
 /**
  * `npm run rebuild-scores`: recomputes rep, streaks and awards from the activities, while the site goes on serving.

@@ -40,8 +40,8 @@ export async function changeFreezes(
       .executeTakeFirstOrThrow()
     const info = toFreezeInfo(after)
     const detail = { change: changeOf[action], count, available: info.available }
-    const deed = { action: `${action}-freezes`, subjectKind: 'user', subjectId: userId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: `${action}-freezes`, subjectKind: 'user', subjectId: userId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     const act = { kind: 'freezes-changed', actorId: admin.id, ownerId: userId, subjectId: id } as const
     await recordActivity(db, { ...act, vehicleId: null, detail, at })
     return info

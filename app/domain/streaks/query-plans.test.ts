@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { countedPhotosQuery } from '#app/domain/streaks/recount.server.ts'
-import { keptDaysQuery, newestDayQuery } from '#app/domain/streaks/refold.server.ts'
+import { newestDayQuery, streakDaysQuery } from '#app/domain/streaks/refold.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
 
@@ -9,7 +9,7 @@ beforeAll(() => fillStatistics(db))
 
 it('a streak is read from its newest day, and on from any day, in the order of an index', async () => {
   await expectIndexed(db, newestDayQuery(db, 1).where('day', '<', '2026-05-01'))
-  await expectIndexed(db, keptDaysQuery(db, 1).where('day', '>', '2026-05-01').orderBy('day').limit(50))
+  await expectIndexed(db, streakDaysQuery(db, 1).where('day', '>', '2026-05-01').orderBy('day').limit(50))
 })
 
 it('the longest streak is the end of an index', async () => {

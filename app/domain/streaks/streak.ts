@@ -7,8 +7,8 @@ export const MAX_EARNED_FREEZES = 3
 /** What an admin does: adds so many, takes away up to so many of those that admins gave, or all of those. */
 export type FreezeChange = { action: 'add' | 'remove' | 'reset'; count: number }
 
-/** A day on which something happened to a streak. */
-export type StreakDay = {
+/** What happened to a streak on a day: a spot, changes of freezes, or both. */
+export type DayEvents = {
   day: string
   isSpotDay: boolean
   /** In the order in which they were made. */
@@ -28,7 +28,7 @@ export const noStreak: StreakState = {
 }
 
 /** The streak after a day, given as it stood after the day before on which something happened. */
-export function streakAfter(state: StreakState, { day, isSpotDay, changes }: StreakDay): StreakState {
+export function streakAfter(state: StreakState, { day, isSpotDay, changes }: DayEvents): StreakState {
   const settled = settledBefore(state, day)
   const spotted = isSpotDay ? withSpotDay(settled, day) : settled
   return changes.reduce(withFreezeChange, spotted)
@@ -47,23 +47,23 @@ function withSpotDay(state: StreakState, day: string): StreakState {
   }
 }
 
-/** What is kept of a streak after one of its days; `used` freezes covered the days missed before it. */
-export type KeptDay = Pick<StreakState, 'days' | 'earned' | 'admin' | 'used'> & { day: string }
+/** A row of `streak_days`: a streak after one of its days; `used` freezes covered the days missed before it. */
+export type StreakDayRow = Pick<StreakState, 'days' | 'earned' | 'admin' | 'used'> & { day: string }
 
-export function toKeptDay(before: StreakState, after: StreakState, day: string): KeptDay {
+export function toStreakDayRow(before: StreakState, after: StreakState, day: string): StreakDayRow {
   const { days, earned, admin, used } = after
   return { day, days, earned, admin, used: used - before.used }
 }
 
 /** A streak from nothing, from all of its days in order. */
-export function foldStreak(days: readonly StreakDay[]): { state: StreakState; kept: KeptDay[] } {
+export function foldStreak(days: readonly DayEvents[]): { state: StreakState; streakDays: StreakDayRow[] } {
   let state = noStreak
-  const kept = days.map((day) => {
+  const streakDays = days.map((day) => {
     const before = state
     state = streakAfter(before, day)
-    return toKeptDay(before, state, day.day)
+    return toStreakDayRow(before, state, day.day)
   })
-  return { state, kept }
+  return { state, streakDays }
 }
 
 /** Freezes that were earned are never touched (AF-11, AF-12). */
