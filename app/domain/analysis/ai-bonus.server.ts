@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { type AiUsage, canGiveAiBonus, MAX_AI_BONUS } from '#app/domain/analysis/ai-usage.ts'
 import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
+import { type AiUsage, canGiveAiBonus, MAX_AI_BONUS } from '#app/domain/analysis/ai-usage.ts'
 import { must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -45,8 +45,8 @@ async function changeAiBonus(
     if (bonus !== user.ai_bonus) {
       await db.updateTable('users').set({ ai_bonus: bonus }).where('id', '=', userId).execute()
       const detail = { before: user.ai_bonus, bonus }
-      const deed = { action: 'change-ai-bonus', subjectKind: 'user', subjectId: userId, detail } as const
-      await recordModeration(db, admin, deed, at)
+      const logEntry = { action: 'change-ai-bonus', subjectKind: 'user', subjectId: userId, detail } as const
+      await recordModeration(db, admin, logEntry, at)
     }
     return readAiUsage(db, { id: userId, ai_bonus: bonus }, limit, at)
   })

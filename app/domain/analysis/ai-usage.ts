@@ -35,7 +35,13 @@ export const aiUsageJson = z.object({
   bonusUsage: z.number().int(),
 })
 
-export function toAiUsageJson({ used, limit, bonus, remaining, resetAt }: AiUsage): z.output<typeof aiUsageJson> {
+export function toAiUsageJson({
+  used,
+  limit,
+  bonus,
+  remaining,
+  resetAt,
+}: AiUsage): z.output<typeof aiUsageJson> {
   return { used, limit, remaining, resetTime: iso(resetAt), bonusUsage: bonus }
 }
 

@@ -45,7 +45,10 @@ export function newestUsersQuery(db: ReadDatabase, after: Cursor | null) {
 
 /** Who is restricted at a moment; whose restriction ends first comes first. */
 export async function listRestrictedUsers(db: ReadDatabase, cursor: string, at: number): Promise<UserList> {
-  const rows = await restrictedUsersQuery(db, fromCursor(cursor) ?? { value: at, id: Number.MAX_SAFE_INTEGER }).execute()
+  const rows = await restrictedUsersQuery(
+    db,
+    fromCursor(cursor) ?? { value: at, id: Number.MAX_SAFE_INTEGER },
+  ).execute()
   const { rows: users, next } = onePage(rows, usersPerPage, ({ id, restricted_until }) => ({
     value: restricted_until ?? 0,
     id,
@@ -75,7 +78,8 @@ export async function findUsers(db: ReadDatabase, wanted: string, cursor: string
   if (!nameStart.test(wanted)) return { users: [], cursor: null }
   const rows = await namedUsersQuery(db, usernameKey(wanted), nameStart.test(cursor) ? cursor : '').execute()
   const users = rows.slice(0, usersPerPage)
-  if (users.length > 0) return { users, cursor: rows.length > usersPerPage ? (users.at(-1)?.username_key ?? null) : null }
+  if (users.length > 0)
+    return { users, cursor: rows.length > usersPerPage ? (users.at(-1)?.username_key ?? null) : null }
   const former = cursor === '' ? await findUser(db, wanted) : null
   return { users: former ? [former.user] : [], cursor: null }
 }
