@@ -110,6 +110,7 @@ const kinds = {
   user_is_moderator: 'forbidden',
   restriction_by_admin: 'forbidden',
   restriction_duration: 'invalid',
+  freeze_count: 'invalid',
   user_required: 'invalid',
   ai_bonus_count: 'invalid',
   ai_bonus_limit: 'conflict',

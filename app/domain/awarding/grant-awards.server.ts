@@ -10,7 +10,7 @@ import { awardAt, awardById } from '#app/domain/awards/user-awards.server.ts'
 import { atField, DomainError, found, must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { userAt, userById } from '#app/domain/users/users.server.ts'
+import { userById, userByIdOrName } from '#app/domain/users/users.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Makes an award that admins give by hand; `award_key_taken` where one has that key. */
@@ -49,7 +49,7 @@ export async function grantAward(
   must(canGiveAwards(admin))
   return inTransaction(db, async (db) => {
     const user = await (givenUserId === undefined
-      ? atField('username', () => userAt(db, username ?? ''))
+      ? atField('username', () => userByIdOrName(db, username ?? ''))
       : userById(db, givenUserId))
     const award = await (givenAwardId === undefined ? awardAt(db, key ?? '') : awardById(db, givenAwardId))
     const { id: userId } = user

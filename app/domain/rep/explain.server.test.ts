@@ -5,6 +5,7 @@ import {
   explainedDaysQuery,
   explainedFreezesQuery,
   explainedRepQuery,
+  spottedOnQuery,
   vehiclesQuery,
 } from '#app/domain/rep/explain.server.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -30,5 +31,6 @@ describe.each(['large', 'fresh'])('what explains rep, on a %s site', (size) => {
   it('finds vehicles and comments by their ids', async () => {
     await expectIndexed(db, vehiclesQuery(db, [1]), { mayScan: ['each'] })
     await expectIndexed(db, commentedQuery(db, [1]), { mayScan: ['each'] })
+    await expectIndexed(db, spottedOnQuery(db, 1, ['2026-05-03']), { mayScan: ['each'], maySort: true })
   })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Cursor, onePage } from '#app/domain/cursor.ts'
+import { type Cursor, fromCursor, onePage } from '#app/domain/cursor.ts'
 import { AFTER_ALL_DAYS, malaysianDay, startOfDay } from '#app/domain/days.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { RepReason } from '#app/domain/rep/rep.ts'
-import { DAYS_TO_A_FREEZE } from '#app/domain/streaks/streak.ts'
+import { hasEarnedFreeze } from '#app/domain/streaks/streak.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 import type { AwardsTable, FreezeEventsTable } from '#db/tables/rewards.ts'
 
@@ -20,8 +20,7 @@ export type Explained = { id: number; at: number; points: number } & (
       count: number
       /** Of photos: the first of them was the vehicle's first spot. */
       isFirst: boolean
-      /** The vehicle as it is now; null when it is deleted. */
-      vehicle: { plate: string; plateStyle: PlateStyle } | null
+      vehicle: ExplainedVehicle | null
       /** The plate that it had at the time. */
       plate: string
       commentId: number | null
@@ -32,11 +31,15 @@ export type Explained = { id: number; at: number; points: number } & (
       reason: string | null
       isRevoked: boolean
     }
+  /** What an admin did; `count` freezes came or went by it. */
   | { kind: 'freeze'; action: FreezeEventsTable['action']; count: number }
-  /** Of the streak: a freeze earned with its day, or freezes that covered the days missed before. */
-  | { kind: 'freeze-earned'; days: number }
-  | { kind: 'freezes-used'; count: number }
+  /** Of the streak: a freeze earned with its day, or freezes that covered the days missed before; with that day's spot. */
+  | { kind: 'freeze-earned'; days: number; vehicle: ExplainedVehicle | null }
+  | { kind: 'freezes-used'; count: number; vehicle: ExplainedVehicle | null }
 )
+
+/** As it is now; where it is deleted there is none. */
+type ExplainedVehicle = { plate: string; plateStyle: PlateStyle }
 
 /** The places of entries from different tables in one list: of equal times the one with the higher number comes first. */
 const sources = ['rep', 'award', 'freeze', 'streak'] as const
@@ -51,6 +54,13 @@ function isBehind(after: Cursor | null, source: Source, at: string, id: string) 
   if (after === null) return sql<boolean>`TRUE`
   const limit = Math.ceil((after.id - sources.indexOf(source)) / sources.length)
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.value}, ${limit})`
+}
+
+/** Where the list goes on by an address; null, its beginning, for what can be no place in it. */
+export function explainedCursor(text: string): Cursor | null {
+  const cursor = fromCursor(text)
+  if (cursor === null || cursor.value === 0 || cursor.value >= startOfDay(AFTER_ALL_DAYS)) return null
+  return cursor
 }
 
 /** A page of all that explains a member's rep, awards and freezes, newest first. */
@@ -176,14 +186,22 @@ async function readAwards(db: ReadDatabase, asked: Asked): Promise<Explained[]> 
   }))
 }
 
+/** An event says how many were asked for, its activity how many there were. */
 export function explainedFreezesQuery(db: ReadDatabase, { userId, after, limit }: Asked) {
   return db
-    .selectFrom('freeze_events')
-    .select(['id', 'action', 'count', 'at'])
-    .where('user_id', '=', userId)
-    .where(isBehind(after, 'freeze', 'at', 'id'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('freeze_events as event')
+    .leftJoin('activity', (join) =>
+      join
+        .on('activity.subject_kind', '=', 'freeze')
+        .onRef('activity.subject_id', '=', 'event.id')
+        .on('activity.kind', '=', 'freezes-changed'),
+    )
+    .select(['event.id', 'event.action', 'event.at'])
+    .select(sql<number>`coalesce(activity.detail ->> '$.count', event.count)`.as('count'))
+    .where('event.user_id', '=', userId)
+    .where(isBehind(after, 'freeze', 'event.at', 'event.id'))
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
     .limit(limit)
 }
 
@@ -202,26 +220,25 @@ export function explainedDaysQuery(db: ReadDatabase, { userId, after, limit }: A
   const days = db
     .selectFrom('streak_days as kept')
     .select(['day', 'days', 'earned', 'used'])
-    .select((eb) =>
-      eb
-        .selectFrom('streak_days as before')
-        .select('before.earned')
-        .whereRef('before.user_id', '=', 'kept.user_id')
-        .whereRef('before.day', '<', 'kept.day')
-        .orderBy('before.day', 'desc')
-        .limit(1)
+    .select(({ fn, selectFrom, val }) =>
+      fn
+        .coalesce(
+          selectFrom('streak_days as before')
+            .select('before.earned')
+            .whereRef('before.user_id', '=', 'kept.user_id')
+            .whereRef('before.day', '<', 'kept.day')
+            .orderBy('before.day', 'desc')
+            .limit(1),
+          val(0),
+        )
         .as('earnedBefore'),
     )
     .where('user_id', '=', userId)
     .where('day', '<=', after === null ? AFTER_ALL_DAYS : malaysianDay(after.value))
-    .where(({ or, eb }) => or([eb('used', '>', 0), eb(sql`days % ${DAYS_TO_A_FREEZE}`, '=', 0)]))
-  // Earned ones are used first.
-  const isEarned = sql<number>`earned > max(0, coalesce(earnedBefore, 0) - used)`
   return db
     .selectFrom(days.as('told'))
-    .select(['day', 'days', 'used'])
-    .select(isEarned.as('isEarned'))
-    .where(({ or, eb }) => or([eb('used', '>', 0), sql<boolean>`${isEarned}`]))
+    .select(['day', 'days', 'used', 'earned', 'earnedBefore'])
+    .where(({ or, eb, ref }) => or([eb('used', '>', 0), eb('earned', '>', ref('earnedBefore'))]))
     .orderBy('day', 'desc')
     .limit(limit)
 }
@@ -229,7 +246,15 @@ export function explainedDaysQuery(db: ReadDatabase, { userId, after, limit }: A
 async function readStreakDays(db: ReadDatabase, asked: Asked): Promise<Explained[]> {
   // The day of the last entry may be half told.
   const rows = await explainedDaysQuery(db, { ...asked, limit: asked.limit + 1 }).execute()
-  const entries = rows.flatMap(({ day, days, used, isEarned }): Explained[] => {
+  const spots = await spottedOnQuery(
+    db,
+    asked.userId,
+    rows.map(({ day }) => day),
+  ).execute()
+  const vehicles = new Map(spots.map(({ day, plate, plateStyle }) => [day, { plate, plateStyle }]))
+  const entries = rows.flatMap(({ day, days, used, earned, earnedBefore }): Explained[] => {
+    const vehicle = vehicles.get(day) ?? null
+    const isEarned = hasEarnedFreeze(earnedBefore, { earned, used })
     const at = startOfDay(day)
     const entry = (order: number) => ({
       id: placeOf('streak', Number(day.replaceAll('-', '')) * 2 + order),
@@ -237,12 +262,39 @@ async function readStreakDays(db: ReadDatabase, asked: Asked): Promise<Explained
       points: 0,
     })
     return [
-      ...(isEarned === 1 ? [{ ...entry(1), kind: 'freeze-earned', days } as const] : []),
-      ...(used > 0 ? [{ ...entry(0), kind: 'freezes-used', count: used } as const] : []),
+      ...(isEarned ? [{ ...entry(1), kind: 'freeze-earned', days, vehicle } as const] : []),
+      ...(used > 0 ? [{ ...entry(0), kind: 'freezes-used', count: used, vehicle } as const] : []),
     ]
   })
   const { after } = asked
   return entries.filter(
     ({ at, id }) => after === null || at < after.value || (at === after.value && id < after.id),
+  )
+}
+
+/** The vehicle of each day's first photo that counts; of a deleted one none. */
+export function spottedOnQuery(db: ReadDatabase, userId: number, days: readonly string[]) {
+  return (
+    db
+      .selectFrom(jsonEach<string>(days))
+      .innerJoin('spot_days', (join) =>
+        join.onRef('spot_days.day', '=', 'each.value').on('spot_days.user_id', '=', userId),
+      )
+      .innerJoin('activity', (join) =>
+        join
+          .on('activity.subject_kind', '=', 'media')
+          .onRef('activity.subject_id', '=', 'spot_days.media_id')
+          .on('activity.kind', '=', 'photo-added'),
+      )
+      .innerJoin('vehicles', 'vehicles.id', 'activity.vehicle_id')
+      // With a minimum SQLite takes the other columns from its row.
+      .select(({ fn }) => [
+        'spot_days.day',
+        'plate',
+        'plate_style as plateStyle',
+        fn.min('media_id').as('first'),
+      ])
+      .where('deleted_at', 'is', null)
+      .groupBy('spot_days.day')
   )
 }

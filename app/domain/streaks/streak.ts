@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { freezesAvailable, type StreakState, settledBefore } from '#app/domain/users/streak.ts'
 
 /** A freeze is earned with every 7th day of a streak, and at most 3 earned ones are held (contract, section 6). */
@@ -15,7 +16,15 @@ export type DayEvents = {
   changes: readonly FreezeChange[]
 }
 
-export type FreezeInfo = { available: number; adminFreezes: number; earnedFreezes: number; totalUsed: number }
+/** AF-19 to AF-22. */
+export const freezeInfoJson = z.object({
+  available: z.number().int(),
+  adminFreezes: z.number().int(),
+  earnedFreezes: z.number().int(),
+  totalUsed: z.number().int(),
+})
+
+export type FreezeInfo = z.output<typeof freezeInfoJson>
 
 export const noStreak: StreakState = {
   days: 0,
@@ -53,6 +62,14 @@ export type StreakDayRow = Pick<StreakState, 'days' | 'earned' | 'admin' | 'used
 export function toStreakDayRow(before: StreakState, after: StreakState, day: string): StreakDayRow {
   const { days, earned, admin, used } = after
   return { day, days, earned, admin, used: used - before.used }
+}
+
+/** Whether a freeze was earned with a day: more are held than were left of those before it, which are used first. */
+export function hasEarnedFreeze(
+  earnedBefore: number,
+  { earned, used }: Pick<StreakDayRow, 'earned' | 'used'>,
+): boolean {
+  return earned > Math.max(0, earnedBefore - used)
 }
 
 /** A streak from nothing, from all of its days in order. */

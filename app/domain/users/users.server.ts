@@ -42,11 +42,10 @@ export async function userById(db: ReadDatabase, id: number): Promise<UserRow> {
   return found(user, 'user_not_found')
 }
 
-/** The member of an id (`u-7`) or of a name, former ones included; `user_not_found`. No name can be taken for an id. */
-export async function userAt(db: ReadDatabase, address: string): Promise<UserRow> {
-  const id = fromId('user', address)
-  if (id !== null) return userById(db, id)
-  return found(await findUser(db, address), 'user_not_found').user
+/** The member whom an admin names by id (`u-7`) or username, a former one too; `user_not_found`. */
+export async function userByIdOrName(db: ReadDatabase, idOrName: string): Promise<UserRow> {
+  const id = fromId('user', idOrName)
+  return id === null ? found(await findUser(db, idOrName), 'user_not_found').user : userById(db, id)
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addAiBonus, resetAiBonus } from '#app/domain/analysis/ai-bonus.server.ts'
 import { aiBonusInput, aiUsageJson, toAiUsageJson } from '#app/domain/analysis/ai-usage.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { userAt } from '#app/domain/users/users.server.ts'
+import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import { env } from '#app/env.server.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
 
@@ -17,7 +17,7 @@ const endpoint = adminApi({
     body: aiBonusInput,
     response: aiUsageJson,
     run: async ({ db, viewer, params, body, at }) => {
-      const { id } = await userAt(db, params.user)
+      const { id } = await userByIdOrName(db, params.user)
       return toAiUsageJson(await addAiBonus(db, signedIn(viewer), { userId: id, limit, ...body }, at))
     },
   }),
@@ -27,7 +27,7 @@ const endpoint = adminApi({
     params,
     response: aiUsageJson,
     run: async ({ db, viewer, params, at }) => {
-      const { id } = await userAt(db, params.user)
+      const { id } = await userByIdOrName(db, params.user)
       return toAiUsageJson(await resetAiBonus(db, signedIn(viewer), { userId: id, limit }, at))
     },
   }),

@@ -53,10 +53,28 @@ function wordsOf(reader: Reader, entry: Explained): Words {
     case 'freeze':
       return { icon: 'snowflake', title: wordFreeze(reader, entry) }
     case 'freeze-earned':
-      return { icon: 'snowflake', title: t('rep:freezeEarned', { count: entry.days }) }
+      return {
+        icon: 'snowflake',
+        title: t('rep:freezeEarned', { count: entry.days }),
+        ...wordSpot(reader, entry.vehicle),
+      }
     case 'freezes-used':
-      return { icon: 'snowflake', title: t('rep:freezesUsed', { count: entry.count }) }
+      return {
+        icon: 'snowflake',
+        title: t('rep:freezesUsed', { count: entry.count }),
+        ...wordSpot(reader, entry.vehicle),
+      }
   }
+}
+
+/** By which spot it came. */
+function wordSpot(
+  { t }: Reader,
+  vehicle: Extract<Explained, { kind: 'freezes-used' }>['vehicle'],
+): Pick<Words, 'note' | 'href'> {
+  if (vehicle === null) return {}
+  const plate = plateText(vehicle.plate, vehicle.plateStyle)
+  return { note: t('rep:spottedThatDay', { plate }), href: vehiclePath(vehicle.plate) }
 }
 
 function wordRep({ t }: Reader, entry: Extract<Explained, { kind: 'rep' }>): Words {
