@@ -112,6 +112,9 @@ const fewRows: Record<string, number> = {
   notifications_group: 100_000,
   activity_reversals: 400_000,
   user_awards_displayed: 30_000,
+  user_awards_held: 199_000,
+  users_admins: 5,
+  users_restricted: 300,
   user_awards_granted_by: 500,
   raids_open: 3,
 }

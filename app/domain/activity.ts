@@ -52,6 +52,7 @@ export const subjectKinds = {
   'raid-finished': 'raid',
   'user-approved': 'user',
   'user-restricted': 'user',
+  'user-restriction-lifted': 'user',
 } as const satisfies Record<string, SubjectKind>
 
 export type ActivityKind = keyof typeof subjectKinds
@@ -78,6 +79,7 @@ export const reversals: Partial<
   'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
   'collection-deleted': { reverses: ['collection-created'] },
   'award-revoked': { reverses: ['award-earned'], same: 'owner' },
+  'user-restriction-lifted': { reverses: ['user-restricted'] },
 }
 
 /** Further data of some kinds, for watchers that run when the subject has changed or is deleted. */

@@ -100,6 +100,8 @@ const kinds = {
   award_key_taken: 'conflict',
   award_key_invalid: 'invalid',
   award_held_already: 'conflict',
+  award_required: 'invalid',
+  achievements_check_running: 'conflict',
   awards_displayed_limit: 'invalid',
   // raids
   raid_not_found: 'not_found',
@@ -131,6 +133,9 @@ const kinds = {
   restriction_by_admin: 'forbidden',
   restriction_duration: 'invalid',
   freeze_count: 'invalid',
+  user_required: 'invalid',
+  ai_bonus_count: 'invalid',
+  ai_bonus_limit: 'conflict',
   username_required: 'invalid',
   username_length: 'invalid',
   username_characters: 'invalid',

@@ -6,11 +6,11 @@ import { type Award, canGiveAwards } from '#app/domain/awards/award.ts'
 import { closeDisplayGaps } from '#app/domain/awards/display-awards.server.ts'
 import { earnedAct } from '#app/domain/awards/earn.server.ts'
 import { toAward } from '#app/domain/awards/held.server.ts'
-import { awardById } from '#app/domain/awards/user-awards.server.ts'
-import { DomainError, found, must } from '#app/domain/errors.ts'
+import { awardAt, awardById } from '#app/domain/awards/user-awards.server.ts'
+import { atField, DomainError, found, must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { userById } from '#app/domain/users/users.server.ts'
+import { userById, userByIdOrName } from '#app/domain/users/users.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Makes an award that admins give by hand; `award_key_taken` where one has that key. */
@@ -43,13 +43,17 @@ export async function createAward(
 export async function grantAward(
   db: Kysely<Database>,
   admin: Member,
-  { userId, awardId, reason }: GrantInput,
+  { userId: givenUserId, username, awardId: givenAwardId, key, reason }: GrantInput,
   at: number,
 ): Promise<number> {
   must(canGiveAwards(admin))
   return inTransaction(db, async (db) => {
-    const user = await userById(db, userId)
-    const award = await awardById(db, awardId)
+    const user = await (givenUserId === undefined
+      ? atField('username', () => userByIdOrName(db, username ?? ''))
+      : userById(db, givenUserId))
+    const award = await (givenAwardId === undefined ? awardAt(db, key ?? '') : awardById(db, givenAwardId))
+    const { id: userId } = user
+    const { id: awardId } = award
     const held = await userAwardQuery(db, userId, awardId).executeTakeFirst()
     must(held === undefined || held.revoked_at !== null, 'award_held_already')
     const given = { awarded_at: at, reason, granted_by: admin.id, revoked_at: null }

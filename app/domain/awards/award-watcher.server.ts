@@ -46,6 +46,7 @@ export const awardWatcher = watcherOf({
   'raid-finished': ofOwner(['raidsJoined', 'raidsWon']),
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 type OfOwner = { ownerId: number | null; at: number }

@@ -72,6 +72,18 @@ export const userAwardJson = z.object({
   progress: progressJson.optional(),
 })
 
+/** The same with who decides about it: for admins. */
+export const givenAwardJson = userAwardJson.extend({
+  _id: z.string(),
+  grantedBy: z.object({ _id: z.string(), username: z.string() }).nullable(),
+})
+
+/** An award with how many hold it. */
+export const heldAwardJson = awardJson.extend({
+  kind: z.enum(['achievement', 'raid', 'granted']),
+  holders: z.number().int(),
+})
+
 export type AwardJson = z.output<typeof awardJson>
 export type UserAwardJson = z.output<typeof userAwardJson>
 

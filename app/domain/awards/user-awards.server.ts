@@ -102,6 +102,14 @@ async function hasHeld(db: ReadDatabase, userId: number, awardId: number): Promi
   return row !== undefined
 }
 
+/** The award of an id (`a-3`) or a key; `award_not_found`. */
+export async function awardAt(db: ReadDatabase, address: string): Promise<Award> {
+  const id = fromId('award', address)
+  if (id !== null) return awardById(db, id)
+  const row = await db.selectFrom('awards').selectAll().where('key', '=', address).executeTakeFirst()
+  return toAward(found(row, 'award_not_found'))
+}
+
 /** The award of that id; `award_not_found`. */
 export async function awardById(db: ReadDatabase, id: number): Promise<Award> {
   const row = await db.selectFrom('awards').selectAll().where('id', '=', id).executeTakeFirst()

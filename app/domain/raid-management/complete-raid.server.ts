@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { earnedAct } from '#app/domain/awards/earn.server.ts'
+import { inThrottledTransaction } from '#app/domain/batch-run.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import {
@@ -12,7 +13,6 @@ import {
   raidStatusAt,
 } from '#app/domain/raids/raid.ts'
 import { raidById } from '#app/domain/raids/raids.server.ts'
-import { inTurn } from '#app/domain/turns.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { Database, Rarity, ReadDatabase } from '#db/schema.ts'
@@ -126,7 +126,7 @@ export async function giveBadges(
 ): Promise<boolean> {
   const raid = await raidById(db, raidId)
   for (let turn = 0; turn < batches; turn += 1) {
-    const given = await inTurn(db, (db) => giveSome(db, raid, at))
+    const given = await inThrottledTransaction(db, (db) => giveSome(db, raid, at))
     if (given < BATCH) return true
   }
   return false

@@ -5,6 +5,8 @@ export const meanings: Record<string, string> = {
   vehicleId: "The vehicle's id, such as v-34",
   imageId: "The image's id, such as m-12",
   commentId: "The comment's id, such as c-56",
+  user: "The user's id, such as u-9, or name; a former name is understood",
+  userAwardId: 'The id of what a member holds, such as ua-7',
   userId: "The user's id, such as u-9",
   achievementId: "The achievement's id or key: a-3 or streak-7",
   awardIds: 'Ids of awards, such as a-3',
