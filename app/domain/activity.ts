@@ -87,12 +87,13 @@ type Details = {
   'tag-removed': { tag: string }
   /** Whether everybody sees the photo at once. */
   'photo-added': { isApproved: boolean }
-  /** The award as it was; `isAutomatic`: a rule or a raid gave it, not an admin. */
+  /** The award as it was; `isAutomatic`: a rule or a raid gave it, not an admin; `reason`: why an admin did. */
   'award-earned': {
     key: string
     kind: Database['awards']['kind']
     rarity: Database['awards']['rarity']
     isAutomatic: boolean
+    reason?: string | null
   }
   /** How many of them came or went, and how many are held since. */
   'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }

@@ -101,6 +101,7 @@ const kinds = {
   user_is_moderator: 'forbidden',
   restriction_by_admin: 'forbidden',
   restriction_duration: 'invalid',
+  freeze_count: 'invalid',
   username_required: 'invalid',
   username_length: 'invalid',
   username_characters: 'invalid',

@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { GrantInput, NewAwardInput } from '#app/domain/awarding/award-input.ts'
 import { type Award, canGiveAwards } from '#app/domain/awards/award.ts'
+import { closeDisplayGaps } from '#app/domain/awards/display-awards.server.ts'
 import { earnedAct } from '#app/domain/awards/earn.server.ts'
 import { toAward } from '#app/domain/awards/held.server.ts'
 import { awardById } from '#app/domain/awards/user-awards.server.ts'
@@ -29,8 +30,8 @@ export async function createAward(
       .executeTakeFirst()
     if (row === undefined) throw new DomainError('award_key_taken', { field: 'key' })
     const detail = { key: row.key }
-    const deed = { action: 'create-award', subjectKind: 'award', subjectId: row.id, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'create-award', subjectKind: 'award', subjectId: row.id, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     return toAward(row)
   })
 }
@@ -59,9 +60,9 @@ export async function grantAward(
       .returning('id')
       .executeTakeFirstOrThrow()
     const detail = { key: award.key, username: user.username, reason }
-    const deed = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
-    await recordModeration(db, admin, deed, at)
-    await recordActivity(db, earnedAct(award, userId, { by: admin.id, at }))
+    const logEntry = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
+    await recordActivity(db, earnedAct(award, userId, { by: admin.id, reason, at }))
     return id
   })
 }
@@ -91,9 +92,10 @@ export async function revokeAward(
       .returning(['user_id', 'award_id'])
       .executeTakeFirst()
     const { user_id: ownerId, award_id: subjectId } = found(revoked, 'award_not_found')
+    await closeDisplayGaps(db, ownerId)
     const detail = { userId: ownerId }
-    const deed = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     const whose = { actorId: admin.id, ownerId, subjectId, vehicleId: null }
     await recordActivity(db, { kind: 'award-revoked', ...whose, at })
   })

@@ -51,8 +51,8 @@ export async function restrictUser(
     must(by.isAdmin || !isAdmins || until >= standsUntil, 'restriction_by_admin')
     await db.updateTable('users').set({ restricted_until: until }).where('id', '=', userId).execute()
     const detail = { until, isByAdmin: by.isAdmin || isAdmins }
-    const deed = { action: 'restrict-user', subjectKind: 'user', subjectId: userId, detail } as const
-    await recordModeration(db, by, deed, at)
+    const logEntry = { action: 'restrict-user', subjectKind: 'user', subjectId: userId, detail } as const
+    await recordModeration(db, by, logEntry, at)
     await recordActivity(db, {
       kind: 'user-restricted',
       actorId: by.id,

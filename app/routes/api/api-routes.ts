@@ -34,6 +34,7 @@ export const apiRoutes: Record<string, string> = {
   '/api/admin/approve-image/:vehicleId/:imageId': 'moderation/approve-image.ts',
   '/api/admin/reject-image/:vehicleId/:imageId': 'moderation/reject-image.ts',
   '/api/admin/moderate-image/:vehicleId/:imageId': 'moderation/moderate-image.ts',
+  '/api/admin/users/:user/streak-freezes': 'users/streak-freezes.ts',
   '/api/notifications': 'notifications/notifications.ts',
   '/api/notifications/read-all': 'notifications/read-all.ts',
   '/api/notifications/:notificationId': 'notifications/notification.ts',

@@ -41,7 +41,7 @@ bothWays(({ javaScriptEnabled }) => {
     }
     await expect(panel.getByText(`One more takes the place of the first, ${titles[0]}.`)).toBeVisible()
     expect(await marksOf(page)).toEqual(titles.slice(0, 3))
-    await expect(panel.getByText('Awards updated').first()).toBeVisible()
+    await expect(panel.getByText(`${titles[2]} is shown beside your name.`).first()).toBeVisible()
 
     await panel.getByRole('button', { name: `Show ${titles[3]}` }).click()
     await expect(panel.getByRole('button', { name: `Show ${titles[0]}` })).toBeVisible()

@@ -82,6 +82,10 @@ describe('refused, and what is shown stays', () => {
     await put([id(0), id(1), id(2)])
     await revokeAward(app.db, admin, held[1] ?? 0, at)
     expect(await shown()).toEqual([id(0), id(2)])
+    const left = await (await own.get(`/api/awards/user/u-${member.id}`)).json()
+    expect(left).toContainEqual(
+      expect.objectContaining({ awardId: expect.objectContaining({ _id: id(2) }), displayOrder: 2 }),
+    )
     expect((await put([id(1)])).status).toBe(400)
     expect(await shown()).toEqual([id(0), id(2)])
   })

@@ -43,6 +43,12 @@ const send = (intent: string, fields: Record<string, string>, by = own) =>
   by.post('/profile?display=1', { intent, user: toId('user', member.id), ...fields })
 const award = (index: number) => toId('award', ids[index] ?? 0)
 
+/** What the panel says was done, on the page that follows. */
+async function toastAfter(answer: Response): Promise<string> {
+  const html = await mainOf(await own.get(locationOf(answer) ?? ''))
+  return textOf(/<div class="status"[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '').trim()
+}
+
 /** What stands beside the name, in order. */
 async function displayed(): Promise<string[]> {
   const rows = await app.db
@@ -158,6 +164,33 @@ describe('choosing (AWD-18 to AWD-20)', () => {
     expect(await displayed()).toEqual(['spots-1', 'photos-10'])
   })
 
+  it('says what was shown, and what went for it', async () => {
+    for (const index of [0, 1, 2]) await send('show-award', { award: award(index) })
+    const answer = await send('show-award', { award: award(3) })
+    expect(await toastAfter(answer)).toBe(`${titles[3]} takes the place of ${titles[0]}.`)
+    expect(await toastAfter(await send('hide-award', { award: award(3) }))).toContain(titles[3])
+    expect(await toastAfter(await send('show-award', { award: award(0) }))).toBe(
+      `${titles[0]} is shown beside your name.`,
+    )
+  })
+
+  it('says so where nothing changed', async () => {
+    await send('show-award', { award: award(0) })
+    for (const [intent, fields] of [
+      ['show-award', { award: award(0) }],
+      ['hide-award', { award: award(1) }],
+      ['move-award', { award: award(1), to: 'earlier' }],
+      ['move-award', { award: award(0), to: 'later' }],
+    ] as const)
+      expect(await toastAfter(await send(intent, fields))).toBe('Nothing was changed.')
+    expect(await displayed()).toEqual(['spots-1'])
+  })
+
+  it('three at the same time are all shown', async () => {
+    await Promise.all([0, 1, 2].map((index) => send('show-award', { award: award(index) })))
+    expect((await displayed()).sort()).toEqual(['comments-10', 'photos-10', 'spots-1'])
+  })
+
   it('of an award that is not earned is refused: the page says why, and shows the same as before (AWD-21)', async () => {
     await send('show-award', { award: award(0) })
     const locked = await app.db
@@ -165,9 +198,11 @@ describe('choosing (AWD-18 to AWD-20)', () => {
       .select('id')
       .where('key', '=', 'spots-1000')
       .executeTakeFirstOrThrow()
-    const answer = await send('show-award', { award: toId('award', locked.id) })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(textOf(await mainOf(answer))).toMatch(/Error updating badges: \S/)
+    for (const intent of ['show-award', 'hide-award', 'move-award']) {
+      const answer = await send(intent, { award: toId('award', locked.id), to: 'later' })
+      expect(answer.status).toBe(400)
+      expect(textOf(await mainOf(answer))).toMatch(/Error updating badges: \S/)
+    }
     expect(await displayed()).toEqual(['spots-1'])
   })
 

@@ -194,12 +194,15 @@ describe('awards and freezes', () => {
     await aPhoto(app.db, { of: vehicle, by: member }, start + 8 * DAY)
     const admin = await aMember(app.db, { isAdmin: true })
     await changeFreezes(app.db, admin, member.id, { action: 'add', count: 2 }, start + 8 * DAY)
+    // More than there are.
+    await changeFreezes(app.db, admin, member.id, { action: 'remove', count: 5 }, start + 9 * DAY)
     const { entries } = await page()
-    const texts = entries.map(({ text }) => text).filter((text) => /freeze/.test(text))
-    expect(texts).toEqual([
-      '2 streak freezes added by an admin 11 May 2026',
-      '1 missed day covered by a streak freeze 11 May 2026',
-      'Streak freeze earned on day 7 of a streak 9 May 2026',
+    const freezes = entries.filter(({ text }) => /freeze/.test(text))
+    expect(freezes.map(({ text, href }) => [text, href])).toEqual([
+      ['2 streak freezes removed by an admin 12 May 2026', undefined],
+      ['2 streak freezes added by an admin 11 May 2026', undefined],
+      ['1 missed day covered by a streak freeze Spotted that day: WXY 8 11 May 2026', '/plate/WXY8'],
+      ['Streak freeze earned on day 7 of a streak Spotted that day: WXY 8 9 May 2026', '/plate/WXY8'],
     ])
   })
 })
@@ -218,6 +221,18 @@ it('tells of no freeze on days that earned none, because three were held', async
     'Streak freeze earned on day 7 of a streak 1 May 2026',
   ])
 })
+
+it.each(['0-0', '0-1', '300000000000000-1', '999999999999999-999999999999999', 'x', '1-', '-1-1'])(
+  'takes a cursor of %s for none',
+  async (cursor) => {
+    const vehicle = await aVehicle(app.db, { by: member, plate: 'WXY8' })
+    for (let day = 0; day < 7; day += 1)
+      await aPhoto(app.db, { of: vehicle, by: member }, Date.UTC(2026, 4, 3 + day))
+    const { entries } = await page(`/profile/rep?cursor=${cursor}`)
+    expect(entries).toEqual((await page()).entries)
+    expect(entries.map(({ text }) => text).join()).toContain('Streak freeze earned')
+  },
+)
 
 it('says so where the list cannot be read', async () => {
   await sql`DROP TABLE freeze_events`.execute(app.db)

@@ -1,7 +1,7 @@
 import type { TileList, TilesPage } from '#app/components/lists/use-more-tiles.ts'
-import { type Cursor, fromCursor } from '#app/domain/cursor.ts'
-import { explainedPerPage, readExplained } from '#app/domain/rep/explain.server.ts'
+import type { Cursor } from '#app/domain/cursor.ts'
 import { readFirstPhoto } from '#app/domain/rep/first-photo.server.ts'
+import { readRepHistory, repHistoryCursor, repHistoryPerPage } from '#app/domain/rep/history.server.ts'
 import { type Member, signedIn } from '#app/domain/users/user.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -20,7 +20,7 @@ export type RepHistoryPage = TilesPage<RepEntryView> & {
 /** A page of what explains the reader's own rep; where it cannot be read, a text in its place. */
 export async function repHistory(args: ScreenArgs): Promise<RepHistoryPage> {
   const member = signedIn(args.viewer, { whenRestricted: true })
-  const after = fromCursor(args.url.searchParams.get('cursor') ?? '')
+  const after = repHistoryCursor(args.url.searchParams.get('cursor') ?? '')
   const page = { rep: formatNumber(args.language, member.rep), isLater: after !== null }
   const list = await loadPanel('rep', args, readEntries(args, member, after))
   if (list.ok) return { ...list.value, ...page, failure: null }
@@ -34,7 +34,7 @@ async function readEntries(
   after: Cursor | null,
 ): Promise<TileList<RepEntryView> & { isPhotoWaiting: boolean }> {
   const [{ entries, cursor }, firstPhoto] = await Promise.all([
-    readExplained(args.db, member.id, { after, limit: explainedPerPage }),
+    readRepHistory(args.db, member.id, { after, limit: repHistoryPerPage }),
     readFirstPhoto(args.db, member.id),
   ])
   return {
