@@ -109,10 +109,10 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
   }
 }
 
-/** A full page load goes to where the message of the section stands; a client-side navigation need not. */
+/** A full page load goes to where the message of the section stands, unless `to` names a place of its own. */
 function redirectTarget({ to, toast }: IntentResult, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
-  return toast?.section && isLoadedAnew ? `${to}#${statusId(toast.section)}` : to
+  return toast?.section && isLoadedAnew && !to.includes('#') ? `${to}#${statusId(toast.section)}` : to
 }
 
 /** Other methods and cross-site posts are refused before the body is read. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toId } from '#app/domain/ids.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { log } from '#app/http/request/log.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
@@ -86,6 +85,7 @@ describe('the panel (PROF-06, AWD-17)', () => {
     expect(headingsIn(locked).length).toBeGreaterThan(30)
     expect(headingsIn(locked)).not.toContain(titles[0])
     expect(textOf(locked)).toContain('0 of 100')
+    expect(textOf(locked)).toContain('Longest streak: 0 of 7 days')
     expect(locked).toContain('<progress')
     const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
     for (const reader of [await app.browser(), admin])
@@ -143,7 +143,7 @@ describe('choosing (AWD-18 to AWD-20)', () => {
   it('adds at the end, and a fourth takes the place of the first', async () => {
     for (const index of [0, 1, 2]) {
       const answer = await send('show-award', { award: award(index) })
-      expect([answer.status, locationOf(answer)]).toEqual([303, '/profile?display=1'])
+      expect([answer.status, locationOf(answer)]).toEqual([303, `/profile?display=1#award-${award(index)}`])
     }
     expect(await displayed()).toEqual(['spots-1', 'photos-10', 'comments-10'])
     await send('show-award', { award: award(3) })
@@ -226,41 +226,4 @@ it('a choice that was sent without being logged in comes back on its card after 
   expect(cards.map((card) => headingsIn(card))).toEqual([[titles[1]]])
   expect(await displayed()).toEqual([])
   expect(await panel('/profile?display=1', browser)).not.toContain('Please press it once more')
-})
-
-describe('beside names on home', () => {
-  // Without any plate there is no leaderboard.
-  beforeEach(async () => void (await aVehicle(app.db)))
-
-  it('are two on the podium and three in the list (HOME-18, HOME-19)', async () => {
-    for (let place = 1; place <= 5; place += 1) {
-      const spotter = await aMember(app.db, { username: `spotter_${place}` })
-      const set = { total_spots: 10 - place, spots_reached_at: place }
-      await app.db.updateTable('users').set(set).where('id', '=', spotter.id).execute()
-      if (place === 5) continue
-      for (const [index, key] of ['spots-1', 'photos-10', 'comments-10'].entries())
-        await holdAward(app.db, spotter, key, { displayOrder: index + 1 })
-    }
-    const html = await mainOf(await (await app.browser()).get('/'))
-    const awardsOf = (name: string) =>
-      [...(new RegExp(`href="/u/${name}"[\\s\\S]*?</a>`).exec(html)?.[0] ?? '').matchAll(/class="award /g)]
-        .length
-    expect([1, 2, 3, 4, 5].map((place) => awardsOf(`spotter_${place}`))).toEqual([2, 2, 2, 3, 0])
-  })
-
-  it('are left out, with a warning in the log alone, where they cannot be read (AWD-22)', async () => {
-    await app.db
-      .updateTable('users')
-      .set({ total_spots: 1, spots_reached_at: 1 })
-      .where('id', '=', member.id)
-      .execute()
-    await sql`DROP TABLE user_awards`.execute(app.db)
-    const warn = vi.spyOn(log, 'warn')
-    const error = vi.spyOn(log, 'error')
-    const answer = await (await app.browser()).get('/')
-    expect(answer.status).toBe(200)
-    expect(await mainOf(answer)).toContain('href="/u/Aina_KL"')
-    expect(warn).toHaveBeenCalledWith(expect.anything(), 'Displayed awards could not be read')
-    expect(error).not.toHaveBeenCalled()
-  })
 })

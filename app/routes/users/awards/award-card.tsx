@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AwardIcon } from '#app/components/awards/award-icon.tsx'
 import { Time } from '#app/components/layout/time.tsx'
+import { awardCardId } from '#app/routes/users/awards/award-card-id.ts'
 import type { AwardView } from '#app/routes/users/awards/awards.server.ts'
 
 type AwardCardProps = {
@@ -34,9 +35,4 @@ export function AwardCard({ award, place, children }: AwardCardProps) {
       {children}
     </li>
   )
-}
-
-/** Where a form of the card leads to without JavaScript. */
-export function awardCardId(award: string): string {
-  return `award-${award}`
 }
