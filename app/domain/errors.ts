@@ -94,14 +94,13 @@ const kinds = {
   collection_description_too_long: 'invalid',
   collection_vehicles_limit: 'invalid',
   collection_plates_unknown: 'invalid',
-  // awards
+  // awards, raids, announcements
   award_not_found: 'not_found',
   award_not_earned: 'invalid',
   award_key_taken: 'conflict',
   award_key_invalid: 'invalid',
   award_held_already: 'conflict',
   awards_displayed_limit: 'invalid',
-  // raids
   raid_not_found: 'not_found',
   raid_slug_invalid: 'invalid',
   raid_slug_taken: 'conflict',
@@ -118,7 +117,6 @@ const kinds = {
   contribution_not_found: 'not_found',
   contribution_exists: 'conflict',
   contribution_weight_invalid: 'invalid',
-  // announcements
   announcement_not_found: 'not_found',
   announcement_link_invalid: 'invalid',
   // users and session
