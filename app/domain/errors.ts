@@ -94,7 +94,7 @@ const kinds = {
   collection_description_too_long: 'invalid',
   collection_vehicles_limit: 'invalid',
   collection_plates_unknown: 'invalid',
-  // awards
+  // awards, raids, announcements
   award_not_found: 'not_found',
   award_not_earned: 'invalid',
   award_key_taken: 'conflict',
@@ -103,7 +103,6 @@ const kinds = {
   award_required: 'invalid',
   achievements_check_running: 'conflict',
   awards_displayed_limit: 'invalid',
-  // raids
   raid_not_found: 'not_found',
   raid_slug_invalid: 'invalid',
   raid_slug_taken: 'conflict',
@@ -122,7 +121,6 @@ const kinds = {
   contribution_not_found: 'not_found',
   contribution_exists: 'conflict',
   contribution_weight_invalid: 'invalid',
-  // announcements
   announcement_not_found: 'not_found',
   announcement_link_invalid: 'invalid',
   // users and session
