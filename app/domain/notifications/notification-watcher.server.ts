@@ -18,6 +18,8 @@ import {
 import {
   deleteImageNotifications,
   notifyOfDecision,
+  withdrawDecision,
+  withdrawHiding,
 } from '#app/domain/notifications/image-notifications.server.ts'
 import {
   notifyOfLike,
@@ -45,6 +47,8 @@ export const notificationWatcher = watcherOf({
   'photo-approved': notifyOfDecision('IMAGE_APPROVED'),
   'photo-rejected': notifyOfDecision('IMAGE_REJECTED'),
   'photo-hidden': notifyOfDecision('IMAGE_HIDDEN'),
+  'photo-requeued': withdrawDecision,
+  'photo-unhidden': withdrawHiding,
   'photo-deleted': deleteImageNotifications,
   'primary-photo-changed': null,
   'comment-added': notifyOfComment,
