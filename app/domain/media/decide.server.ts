@@ -2,11 +2,7 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { must } from '#app/domain/errors.ts'
-import {
-  retryOnConflict,
-  scheduleDeletionOfAll,
-  switchFiles,
-} from '#app/domain/media/files/files.server.ts'
+import { retryOnConflict, scheduleDeletionOfAll, switchFiles } from '#app/domain/media/files/files.server.ts'
 import { moveFilesOf } from '#app/domain/media/files/misplaced-files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { images } from '#app/domain/media/moderated.server.ts'

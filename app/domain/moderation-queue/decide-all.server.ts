@@ -26,11 +26,7 @@ export function decideImages(
   at: number,
 ): Promise<Decisions> {
   return eachOf(mediaIds, async (mediaId) => {
-    const row = await db
-      .selectFrom('media')
-      .select('vehicle_id')
-      .where('id', '=', mediaId)
-      .executeTakeFirst()
+    const row = await db.selectFrom('media').select('vehicle_id').where('id', '=', mediaId).executeTakeFirst()
     const { vehicle_id: vehicleId } = found(row, 'image_not_found')
     await verbs[decision](db, admin, { vehicleId, mediaId }, at)
   })

@@ -23,5 +23,8 @@ export function vehicleQuery(db: ReadDatabase, text: string) {
 }
 
 export function memberQuery(db: ReadDatabase, text: string) {
-  return db.selectFrom('users').select('id').where('username_key', '=', usernameKey(text.replace(/^@/, '')))
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', usernameKey(text.replace(/^@/, '')))
 }

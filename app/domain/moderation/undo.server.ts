@@ -26,12 +26,7 @@ export type Decided = {
  * A decision that an admin may take back: their own, a minute old at most, and the last one about its subject;
  * `undo_over` otherwise.
  */
-export async function undoable(
-  db: ReadDatabase,
-  admin: Member,
-  id: number,
-  at: number,
-): Promise<Decided> {
+export async function undoable(db: ReadDatabase, admin: Member, id: number, at: number): Promise<Decided> {
   must(admin.isAdmin)
   const row = await db.selectFrom('moderation_log').selectAll().where('id', '=', id).executeTakeFirst()
   const { actor_id, action, subject_kind, subject_id, detail, ...log } = found(row, 'undo_over')
