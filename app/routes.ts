@@ -49,6 +49,8 @@ export default [
   // admin
   route('admin', 'routes/admin/admin.ts'),
   route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
+  route('admin/moderation', 'routes/admin/moderation/moderation.tsx'),
+  route('admin/log', 'routes/admin/moderation/log.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session

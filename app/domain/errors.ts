@@ -75,6 +75,9 @@ const kinds = {
   image_own_report: 'invalid',
   image_reported_already: 'conflict',
   image_decided_already: 'conflict',
+  image_approved_by: 'conflict',
+  image_rejected_by: 'conflict',
+  image_hidden_by: 'conflict',
   image_order_invalid: 'invalid',
   image_order_changed: 'conflict',
   // discussions and notifications
@@ -84,6 +87,10 @@ const kinds = {
   comment_own_report: 'invalid',
   comment_reported_already: 'conflict',
   comment_decided_already: 'conflict',
+  comment_approved_by: 'conflict',
+  comment_rejected_by: 'conflict',
+  undo_over: 'conflict',
+  nothing_chosen: 'invalid',
   notification_not_found: 'not_found',
   // collections
   collection_not_found: 'not_found',
