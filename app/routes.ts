@@ -44,6 +44,9 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/users', 'routes/admin/users/users.tsx'),
+  route('admin/users/awards', 'routes/admin/awards/awards.tsx'),
+  route('admin/users/:user', 'routes/admin/users/user.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session
