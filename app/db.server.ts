@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, sql } from 'kysely'
@@ -79,6 +79,18 @@ export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kys
 }
 
 /**
+ * Opens the site's database for a program that runs beside the site. Migrates nothing: the site may be of another version
+ * and goes on serving. Throws what there is to say where there is none, or not one for this code.
+ */
+export async function openCurrentDatabase(path: string): Promise<Kysely<Database>> {
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
+  const { db } = openDatabase(path)
+  if (await isSchemaCurrent(db)) return db
+  await db.destroy()
+  throw new Error('The database is of another version: start the site first.')
+}
+
+/**
  * A full disk has no room for the file by which processes share the write-ahead log. A process that keeps the database
  * to itself needs none: it can read at once, and write when there is room, but others are locked out until it ends.
  */
@@ -108,7 +120,7 @@ export function generationOf(db: Kysely<Database>): number {
 }
 
 const migrations = Object.fromEntries(
-  Object.entries(import.meta.glob<Migration>('../db/migrations/*.ts', { eager: true })).map(
+  Object.entries(import.meta.glob<Migration>('../db/migrations/**/*.ts', { eager: true })).map(
     ([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration],
   ),
 )

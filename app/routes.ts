@@ -33,6 +33,10 @@ export default [
   route('media/:name/:file', 'routes/media/public.ts'),
   route('media/private/:mediaId/:file', 'routes/media/private.ts'),
 
+  // announcements
+  route('announcements', 'routes/announcements/announcements.tsx'),
+  route('announcements/dismiss', 'routes/announcements/dismiss.ts'),
+
   // notifications
   route('notifications', 'routes/notifications/notifications.tsx'),
 
@@ -44,6 +48,7 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/users', 'routes/admin/users/users.tsx'),
   route('admin/users/awards', 'routes/admin/awards/awards.tsx'),
   route('admin/users/:user', 'routes/admin/users/user.tsx'),

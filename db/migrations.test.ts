@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#app/db.server.ts'
 import type { Database } from '#db/schema.ts'
 
-const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true })
+const files = import.meta.glob<Migration>('./migrations/**/*.ts', { eager: true })
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration]),
 )

@@ -54,6 +54,8 @@ export type Database = {
   user_awards: Rewards.UserAwardsTable
   raids: Rewards.RaidsTable
   raid_contributions: Rewards.RaidContributionsTable
+  raid_contributors: Rewards.RaidContributorsTable
+  raid_exclusions: Rewards.RaidExclusionsTable
 }
 
 export type UserRow = Selectable<Users.UsersTable>
@@ -63,6 +65,7 @@ export type VehicleRow = Selectable<Vehicles.VehiclesTable>
 export type MediaRow = Selectable<Vehicles.MediaTable>
 export type CommentRow = Selectable<Community.CommentsTable>
 export type CollectionRow = Selectable<Community.CollectionsTable>
+export type AnnouncementRow = Selectable<Community.AnnouncementsTable>
 export type NotificationRow = Selectable<Community.NotificationsTable>
 export type ActivityRow = Selectable<Rewards.ActivityTable>
 export type RaidRow = Selectable<Rewards.RaidsTable>

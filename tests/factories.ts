@@ -3,15 +3,20 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
+import { newAnnouncementInput } from '#app/domain/announcements/announcement-input.ts'
+import { createAnnouncement } from '#app/domain/announcements/announcements.server.ts'
 import { addComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { addMedia } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
+import { defaultAwards, noCriteria, type Raid, type RaidCriteria } from '#app/domain/raids/raid.ts'
+import type { RaidInput } from '#app/domain/raids/raid-input.ts'
 import { endSession, readSession, startSession } from '#app/domain/session/session.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { createUser } from '#app/domain/users/users.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import type { CommentRow, Database, MediaRow, VehicleRow } from '#db/schema.ts'
+import type { AnnouncementRow, CommentRow, Database, MediaRow, VehicleRow } from '#db/schema.ts'
 
 let made = 0
 
@@ -105,6 +110,53 @@ export async function aComment(
       ? await addComment(db, by, { vehicleId: on.id, comment: text }, at)
       : await replyTo(db, by, { commentId: parent, comment: text }, at)
   return db.selectFrom('comments').selectAll().where('id', '=', comment.id).executeTakeFirstOrThrow()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type WantedRaid = Partial<Omit<RaidInput, 'criteria'>> & { criteria?: Partial<RaidCriteria>; by?: Member }
+
+/** A raid that runs from an hour before `at` for a day, in which every vehicle counts, unless wanted otherwise. */
+export async function aRaid(
+  db: Kysely<Database>,
+  { by, criteria, ...wanted }: WantedRaid = {},
+  at = Date.now(),
+): Promise<Raid> {
+  made += 1
+  const admin = by ?? (await aMember(db, { isAdmin: true }, at))
+  const startAt = wanted.startAt ?? at - 60 * 60 * 1000
+  const input = {
+    title: `Raid ${made}`,
+    slug: `raid-number-${made}`,
+    description: 'For tests',
+    startAt,
+    endAt: startAt + DAY_MS,
+    target: 100,
+    allowOverachievement: true,
+    criteria: { ...noCriteria, ...criteria },
+    awards: defaultAwards,
+    ...wanted,
+  }
+  return createRaid(db, admin, input, at)
+}
+
+/** An announcement of an admin's: active, with a paragraph of text. */
+export async function anAnnouncement(
+  db: Kysely<Database>,
+  wanted: {
+    by?: Member
+    title?: string
+    content?: string
+    ctaLink?: string
+    ctaText?: string
+    active?: boolean
+  } = {},
+  at = Date.now(),
+): Promise<AnnouncementRow> {
+  made += 1
+  const { by = await aMember(db, { isAdmin: true }, at), ...fields } = wanted
+  const input = { title: `Announcement ${made}`, content: '<p>Something is new.</p>', ...fields }
+  return createAnnouncement(db, by, newAnnouncementInput.parse(input), at)
 }
 
 let jpeg: Promise<Buffer> | undefined

@@ -115,6 +115,8 @@ export type RaidsTable = {
   total_contributions: Generated<number>
   /** When RAID_STARTED went out. */
   announced_at: Time | null
+  /** Members up to this id were told. */
+  announced_to: Generated<number>
   completed_at: Time | null
   archived_at: Time | null
   created_by: number | null
@@ -134,4 +136,27 @@ export type RaidContributionsTable = {
   /** The admin who added it by hand. */
   added_by: number | null
   created_at: Time
+}
+
+/** The sum of a member's contributions to a raid; kept with them. */
+export type RaidContributorsTable = {
+  raid_id: number
+  user_id: number
+  total: number
+  /** Since when it is that much. */
+  reached_at: Time
+  /** Set when the raid is completed: equals share a rank, no two a place. */
+  rank: number | null
+  place: number | null
+  /** When they got their badges. */
+  rewarded_at: Time | null
+}
+
+/** Contributions that an admin took away. */
+export type RaidExclusionsTable = {
+  raid_id: number
+  user_id: number
+  vehicle_id: number
+  action_type: RaidContributionsTable['action_type']
+  at: Time
 }

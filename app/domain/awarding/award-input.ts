@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rarities } from '#app/domain/awards/award.ts'
+import { iconInput } from '#app/domain/awards/icon-input.ts'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { boundedText } from '#app/domain/text-input.ts'
@@ -8,8 +9,6 @@ const MAX_KEY = 100
 const MAX_TITLE = 100
 const MAX_DESCRIPTION = 500
 const MAX_REASON = 500
-/** Of an icon, in characters. */
-const MAX_ICON = 2
 
 /** Those of raids are made with them. */
 const keyPattern = /^(?!raid-)[a-z0-9]+(-[a-z0-9]+)*$/
@@ -19,7 +18,7 @@ export const newAwardInput = z.object({
   key: boundedText(MAX_KEY).refine((key) => keyPattern.test(key), says('award_key_invalid')),
   title: boundedText(MAX_TITLE),
   description: boundedText(MAX_DESCRIPTION),
-  icon: boundedText(MAX_ICON),
+  icon: iconInput,
   rarity: z.enum(rarities),
 })
 

@@ -125,6 +125,11 @@ export function canGiveAwards(viewer: Viewer): boolean {
   return viewer?.isAdmin === true
 }
 
+/** How far somebody is on the way to what they have not earned: for themselves and admins (decision 029). */
+export function canReadProgress(viewer: Viewer, userId: number): boolean {
+  return viewer !== null && (viewer.id === userId || viewer.isAdmin)
+}
+
 const isUnique = (ids: readonly number[]) => new Set(ids).size === ids.length
 
 /** The awards to display, in their order (API-57). */

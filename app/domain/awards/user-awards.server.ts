@@ -2,7 +2,7 @@ import { type Achievement, achievements, metrics } from '#app/domain/awards/achi
 import { type Award, progressTo, type UserAward } from '#app/domain/awards/award.ts'
 import { selectHeld, toAward, toUserAward } from '#app/domain/awards/held.server.ts'
 import { type MetricValues, readMetrics } from '#app/domain/awards/metrics.server.ts'
-import { found } from '#app/domain/errors.ts'
+import { found, must } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
@@ -73,7 +73,7 @@ function lockedAward({ award, rule }: Definition, values: MetricValues): UserAwa
 
 /**
  * An achievement of a member with how far they are, earned or not, by its key or id; `award_not_found` where there is no
- * such achievement.
+ * such achievement, or an admin revoked it: its rule does not give it again, so there is no way to it.
  */
 export async function readProgress(db: ReadDatabase, userId: number, keyOrId: string): Promise<UserAward> {
   const id = fromId('award', keyOrId)
@@ -85,8 +85,21 @@ export async function readProgress(db: ReadDatabase, userId: number, keyOrId: st
   const { award, rule } = definition
   const values = (await readMetrics(db, userId, [rule.metric])) ?? {}
   const held = await heldQuery(db, userId).where('award_id', '=', award.id).executeTakeFirst()
-  if (held === undefined) return lockedAward(definition, values)
+  if (held === undefined) {
+    must(!(await hasHeld(db, userId, award.id)), 'award_not_found')
+    return lockedAward(definition, values)
+  }
   return { ...toUserAward(held), progress: progressTo(rule.target, rule.target) }
+}
+
+async function hasHeld(db: ReadDatabase, userId: number, awardId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_awards')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('award_id', '=', awardId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The award of an id (`a-3`) or a key; `award_not_found`. */

@@ -1,6 +1,7 @@
 import { SEARCH_MAX } from '#app/domain/finding/filters.ts'
 import { makesCalled, splitAtMakes } from '#app/domain/finding/make-names.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
+import { platePattern } from '#app/domain/plates/plate-pattern.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { isPair, lettersOf, pairIn, plainText, UNSPACED, wholeMake, wordStart } from '#db/search-text.ts'
 
@@ -29,7 +30,7 @@ export function parseSearch(text: string): Search | null {
   const query = cutGraphemes(text, SEARCH_MAX)
   const plain = plainText(query)
   if (plain === '') return null
-  if (/[?*]/.test(plain)) return { kind: 'pattern', pattern: patternOf(query) }
+  if (/[?*]/.test(plain)) return { kind: 'pattern', pattern: platePattern(query) }
   const words = plain.split(/[\s,;、。]+/).filter((word) => word !== '')
   return {
     kind: 'words',
@@ -83,14 +84,4 @@ function partsOf(word: string): string[] {
     .flatMap(([run]) => splitAtMakes(run))
     .filter((part) => lettersOf(part) !== '')
   return parts[0] === word ? [] : parts
-}
-
-/** A key holds letters and digits alone, so nothing in it means anything to GLOB. */
-function patternOf(query: string): string {
-  return query
-    .normalize('NFKC')
-    .split(/([?*]+)/)
-    .map((part, index) => (index % 2 === 1 ? part : plateKey(part)))
-    .join('')
-    .replace(/\*+/g, '*')
 }

@@ -28,7 +28,7 @@ it('a recount reads the photos of one member, and of each what became of it', as
   await expectIndexed(db, query, { maySort: true })
   const plan = await queryPlan(db, query.compile())
   expect(plan.filter((step) => step.startsWith('SEARCH'))).toEqual([
-    expect.stringContaining('activity_of_actor (actor_id=? AND kind=?)'),
+    expect.stringContaining('activity_of_rewarded (owner_id=? AND kind=?)'),
     expect.stringContaining('activity_of_subject (subject_kind=? AND subject_id=?'),
     expect.stringContaining('activity_of_subject (subject_kind=? AND subject_id=? AND kind=?'),
   ])

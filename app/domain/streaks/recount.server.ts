@@ -54,28 +54,32 @@ export async function readStreakRecord(db: ReadDatabase, userId: number): Promis
  * approved. The newest of these activities tells.
  */
 export function countedPhotosQuery(db: ReadDatabase, userId: number) {
-  return db
-    .selectFrom('activity as added')
-    .select(['added.subject_id as media_id', 'added.at'])
-    .where('added.actor_id', '=', userId)
-    .where('added.kind', '=', 'photo-added')
-    .where(
-      sql<boolean>`(SELECT act.kind = 'photo-approved' OR (act.kind = 'photo-added' AND act.detail ->> '$.isApproved')
+  return (
+    db
+      .selectFrom('activity as added')
+      .select(['added.subject_id as media_id', 'added.at'])
+      .where('added.owner_id', '=', userId)
+      // The term of the index of what is somebody's.
+      .where(sql<boolean>`added.kind IN ('award-earned', 'award-revoked', 'photo-added', 'photo-approved')`)
+      .where('added.kind', '=', 'photo-added')
+      .where(
+        sql<boolean>`(SELECT act.kind = 'photo-approved' OR (act.kind = 'photo-added' AND act.detail ->> '$.isApproved')
         FROM activity AS act WHERE act.subject_kind = 'media' AND act.subject_id = added.subject_id
           AND (act.kind IN ('photo-added', 'photo-approved', 'photo-hidden', 'photo-rejected')
             OR (act.kind = 'photo-deleted' AND act.actor_id IS NOT act.owner_id))
         ORDER BY act.id DESC LIMIT 1)`,
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activity as removal')
-            .select('removal.id')
-            .where('removal.subject_kind', '=', 'vehicle')
-            .whereRef('removal.subject_id', '=', 'added.vehicle_id')
-            .where('removal.kind', '=', 'vehicle-removed'),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('activity as removal')
+              .select('removal.id')
+              .where('removal.subject_kind', '=', 'vehicle')
+              .whereRef('removal.subject_id', '=', 'added.vehicle_id')
+              .where('removal.kind', '=', 'vehicle-removed'),
+          ),
         ),
-      ),
-    )
-    .orderBy('media_id')
+      )
+      .orderBy('media_id')
+  )
 }

@@ -6,6 +6,7 @@ import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { CachedPage } from '#app/http/cache/cached-page.server.ts'
 import { isKnown } from '#app/http/cache/conditional-request.server.ts'
 import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
+import { dismissedCookie, isDismissedValue } from '#app/http/request/cookies.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
 
 /**
@@ -18,7 +19,13 @@ const pages = new LRUCache<string, StoredPage>({
   sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 1_000,
 })
 
-type StoredPage = { generation: number; page: CachedPage; onServed: OnServed | null }
+type StoredPage = {
+  generation: number
+  /** ms UTC. */
+  until: number
+  page: CachedPage
+  onServed: OnServed | null
+}
 
 /** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
 export type PageCacheOptions<Answer> = {
@@ -26,6 +33,8 @@ export type PageCacheOptions<Answer> = {
   params: readonly string[]
   /** Which answers may be cached; all, if it is left out. Whatever it says, only a page with status 200 is. */
   when?: (answer: Answer) => boolean
+  /** When its pages change without a write, such as at the end of a raid, ms UTC; they are kept no longer. */
+  until?: (answer: Answer) => number | null
 }
 
 /** Who is served a cached page, and when (ms UTC). */
@@ -40,6 +49,8 @@ export type PageCacheEntry = {
   generation: number
   /** Set by the screen's loader. */
   isAllowed: boolean
+  /** Set by the screen's loader: how long it may be kept, ms UTC. */
+  until: number | null
   /** Called each time the page is served from the cache. */
   onServed: OnServed | null
 }
@@ -62,8 +73,8 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
   const stored = key === null ? undefined : pages.get(key)
   // What is no page is answered although the database cannot be read.
   if (key === null || stored === undefined) return null
-  const { generation, page, onServed } = stored
-  if (generation !== generationOf(await database())) return null
+  const { generation, until, page, onServed } = stored
+  if (generation !== generationOf(await database()) || now() >= until) return null
   const { header, clientAddress } = request
   const headers = { ...privateHeaders, Vary: `${privateHeaders.Vary}, Accept-Encoding`, ETag: page.etag }
   const isUnchanged = isKnown(header('If-None-Match'), page.etag)
@@ -83,23 +94,29 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
 export async function pageCacheEntryOf(request: PageRequest): Promise<PageCacheEntry | null> {
   const key = await keyOf(request)
   if (key === null) return null
-  return { key, generation: generationOf(await database()), isAllowed: false, onServed: null }
+  return { key, generation: generationOf(await database()), isAllowed: false, until: null, onServed: null }
 }
 
 /** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
 export function allowCaching<Answer>(
   entry: PageCacheEntry,
-  { params, when }: PageCacheOptions<Answer>,
+  { params, when, until }: PageCacheOptions<Answer>,
   { searchParams }: URL,
   answer: Answer,
 ): void {
   const areKnown = [...searchParams.keys()].every((name) => params.includes(name))
   entry.isAllowed = areKnown && (when?.(answer) ?? true)
+  entry.until = until?.(answer) ?? null
 }
 
 /** Stores a page that was rendered with this nonce. */
-export function storePage({ key, generation, onServed }: PageCacheEntry, body: Buffer, nonce: string): void {
-  pages.set(key, { generation, page: new CachedPage(body.toString('utf8'), nonce), onServed })
+export function storePage(
+  { key, generation, until, onServed }: PageCacheEntry,
+  body: Buffer,
+  nonce: string,
+): void {
+  const page = new CachedPage(body.toString('utf8'), nonce)
+  pages.set(key, { generation, until: until ?? Number.POSITIVE_INFINITY, page, onServed })
 }
 
 /** One more of its encodings counts. The cache weighs an entry when it is put in. */
@@ -110,18 +127,26 @@ function updateSize(key: string, stored: StoredPage): void {
   if (ttl > 0) pages.set(key, stored, { ttl })
 }
 
-/** Null for a request whose answer is not for everybody who asks in that language. */
+/** Null for a request whose answer is not for everybody who asks in that language and has dismissed the same. */
 async function keyOf({ method, address, header }: PageRequest): Promise<string | null> {
   // Addresses in a page are absolute: without `BASE_URL` they are the request's own.
   const isCacheable = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
-  if (!isCacheable || !areHarmless(header('Cookie'))) return null
-  return `${await languageOf({ headers: { get: header } })} ${address}`
+  const cookies = isCacheable ? cookiesOf(header('Cookie')) : null
+  if (cookies === null) return null
+  return `${await languageOf({ headers: { get: header } })} ${cookies.dismissed} ${address}`
 }
 
-/** Cookies that do not make a page personal. With any other cookie, known or not, the cache is bypassed. */
-const harmlessCookies = new Set([languageCookie.name])
-
-function areHarmless(cookies: string): boolean {
-  const names = cookies.split(';').map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '')
-  return names.every((name) => name === '' || harmlessCookies.has(name))
+/**
+ * Of cookies that many visitors share, what the page depends on; the language is asked for elsewhere. With any other
+ * cookie, known or not, the page may be personal: null.
+ */
+function cookiesOf(cookies: string): { dismissed: string } | null {
+  let dismissed = ''
+  for (const cookie of cookies.split(';')) {
+    const [name = '', value = ''] = cookie.trim().split('=', 2)
+    if (name === '' || name === languageCookie.name) continue
+    if (name !== dismissedCookie.name || dismissed !== '' || !isDismissedValue(value)) return null
+    dismissed = value
+  }
+  return { dismissed }
 }

@@ -41,6 +41,8 @@ export type IntentResult = {
   staysOnPage?: boolean
   /** Data for such a page. */
   answer?: object
+  /** Nothing was done: the form comes back with what was typed, and this HTML shows how it would look. */
+  preview?: string
 }
 
 /**
@@ -85,6 +87,7 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
     try {
       await form.receive(request)
       const done = await runIntent(intents, form, args, fileDrafts)
+      if (done.preview !== undefined) return previewAnswer(form, done.preview)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
@@ -106,10 +109,10 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
   }
 }
 
-/** A full page load goes to where the message of the section stands; a client-side navigation need not. */
+/** A full page load goes to where the message of the section stands, unless `to` names a place of its own. */
 function redirectTarget({ to, toast }: IntentResult, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
-  return toast?.section && isLoadedAnew ? `${to}#${statusId(toast.section)}` : to
+  return toast?.section && isLoadedAnew && !to.includes('#') ? `${to}#${statusId(toast.section)}` : to
 }
 
 /** Other methods and cross-site posts are refused before the body is read. */
@@ -235,6 +238,19 @@ function formAnswer(error: DomainError, form: SubmittedForm, args: ActionArgs, k
     ...(kept ? { fileDraft: kept } : {}),
   }
   return data(answer, refusalInit(error))
+}
+
+function previewAnswer(form: SubmittedForm, preview: string) {
+  const values = Object.fromEntries(form.textFields())
+  const answer: FormAnswer = {
+    intent: form.intent,
+    code: 'preview',
+    message: null,
+    fieldErrors: {},
+    values,
+    preview,
+  }
+  return data(answer)
 }
 
 /** Saves the form as a draft; returns headers without a cookie when over the limit. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { announceNews } from '#db/seed/demo/announcements.ts'
 import { chooseAvatars } from '#db/seed/demo/avatars.ts'
 import { giveAwards } from '#db/seed/demo/awards.ts'
 import { gatherCollections } from '#db/seed/demo/collections.ts'
@@ -31,6 +32,7 @@ const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   gatherCollections,
   giveAwards,
   fillModeration,
+  announceNews,
 ]
 
 /** Fills an empty, migrated database and the media store with the demo content; refuses one that has members. */

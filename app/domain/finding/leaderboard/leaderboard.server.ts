@@ -1,10 +1,7 @@
 import { type AwardWording, toUserAwardJson, type UserAwardJson } from '#app/domain/awards/award.ts'
 import { readDisplayedAwards } from '#app/domain/awards/displayed.server.ts'
-import {
-  type LeaderboardEntryJson,
-  leaderboardSize,
-  ranked,
-} from '#app/domain/finding/leaderboard/leaderboard.ts'
+import { type LeaderboardEntryJson, leaderboardSize } from '#app/domain/finding/leaderboard/leaderboard.ts'
+import { ranked } from '#app/domain/ranks.ts'
 import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
 import { type SpottedMake, toBriefUserJson, toSpotterStats } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase, UserRow } from '#db/schema.ts'

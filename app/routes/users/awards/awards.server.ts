@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
+import { achievements } from '#app/domain/awards/achievements.ts'
 import { MAX_DISPLAYED, type UserAward } from '#app/domain/awards/award.ts'
 import { changeDisplayedAwards, type DisplayResult } from '#app/domain/awards/display-awards.server.ts'
 import type { DisplayChange } from '#app/domain/awards/display-order.ts'
@@ -11,6 +12,7 @@ import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/sc
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
 import type { PanelData } from '#app/panel-data.ts'
 import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
+import { awardCardId } from '#app/routes/users/awards/award-card-id.ts'
 import { formOwner } from '#app/routes/users/form-user.server.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 
@@ -29,7 +31,7 @@ export type AwardView = {
   progress: { value: number; max: number; text: string } | null
 }
 
-/** The awards of a member: those beside their name in order, all earned ones, newest first, and the locked ones. */
+/** The awards of a member: those beside their name in order, all earned ones, newest first, and to themselves the locked ones. */
 export type AwardsView = {
   awards: PanelData<{
     displayed: AwardView[]
@@ -71,7 +73,7 @@ export const awards = {
 } satisfies ProfileSection
 
 async function readAwards(args: ProfileSectionArgs) {
-  const all = await readUserAwards(args.db, args.user.id, { withProgress: true })
+  const all = await readUserAwards(args.db, args.user.id, { withProgress: args.isOwn })
   const earned = all.filter((one) => one.earned)
   const view = (one: UserAward) => toView(args, one)
   return {
@@ -110,12 +112,20 @@ function toView({ t, language }: ProfileSectionArgs, userAward: UserAward): Awar
     progress: progress && {
       value: progress.current,
       max: progress.target,
-      text: t('users:awards.progress', {
+      text: progressText(t, award.key, {
         current: formatNumber(language, progress.current),
         target: formatNumber(language, progress.target),
       }),
     },
   }
+}
+
+/** Of a streak the longest one counts, whatever became of it. */
+function progressText(t: TFunction, key: string, progress: { current: string; target: string }): string {
+  const metric = achievements.find((one) => one.key === key)?.metric
+  return metric === 'streakDays'
+    ? t('users:awards.longestStreak', progress)
+    : t('users:awards.progress', progress)
 }
 
 async function changeDisplayed(
@@ -126,7 +136,7 @@ async function changeDisplayed(
   const member = await formOwner(args)
   const result = await changeDisplayedAwards(db, member, { awardId: input.award, change })
   return {
-    to: `${url.pathname}?display=1`,
+    to: `${url.pathname}?display=1#${awardCardId(toId('award', input.award))}`,
     staysOnPage: true,
     toast: {
       type: result.isChanged ? 'success' : 'info',

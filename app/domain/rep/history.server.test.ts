@@ -1,13 +1,15 @@
 import { beforeAll, describe, it } from 'vitest'
 import {
+  awardHistoryQuery,
   commentedQuery,
-  explainedAwardsQuery,
-  explainedDaysQuery,
-  explainedFreezesQuery,
-  explainedRepQuery,
-  spottedOnQuery,
+  ledgerHistoryQuery,
   vehiclesQuery,
-} from '#app/domain/rep/explain.server.ts'
+} from '#app/domain/rep/history.server.ts'
+import {
+  freezeHistoryQuery,
+  spottedOnQuery,
+  streakHistoryQuery,
+} from '#app/domain/rep/history-of-streak.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 
@@ -21,10 +23,10 @@ describe.each(['large', 'fresh'])('what explains rep, on a %s site', (size) => {
     'is read by an index from %j on',
     async (after) => {
       const asked = { userId: 1, after, limit: 26 }
-      await expectIndexed(db, explainedRepQuery(db, asked))
-      await expectIndexed(db, explainedAwardsQuery(db, asked))
-      await expectIndexed(db, explainedFreezesQuery(db, asked))
-      await expectIndexed(db, explainedDaysQuery(db, asked))
+      await expectIndexed(db, ledgerHistoryQuery(db, asked))
+      await expectIndexed(db, awardHistoryQuery(db, asked))
+      await expectIndexed(db, freezeHistoryQuery(db, asked))
+      await expectIndexed(db, streakHistoryQuery(db, asked))
     },
   )
 

@@ -1,0 +1,88 @@
+import { type Page, type Pagination, paginationFor } from '#app/domain/pages.ts'
+import { type PlateStyle, plateText } from '#app/domain/plates/plate.ts'
+import type { Fitted, RaidContribution } from '#app/domain/raids/raid.ts'
+import { joinedUser } from '#app/domain/users/user-json.ts'
+import type { ReadDatabase } from '#db/schema.ts'
+
+/** A page of what was contributed to a raid, the newest first (API-83); for admins. */
+export async function raidContributions(
+  db: ReadDatabase,
+  raidId: number,
+  page: Page,
+): Promise<{ contributions: RaidContribution[]; pagination: Pagination }> {
+  const rows = await contributionsQuery(db, raidId)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute()
+  const { total } = await contributionCountQuery(db, raidId).executeTakeFirstOrThrow()
+  return { contributions: rows.map(toContribution), pagination: paginationFor(page, total) }
+}
+
+export function contributionsQuery(db: ReadDatabase, raidId: number) {
+  return selectContributions(db)
+    .where('raid_contributions.raid_id', '=', raidId)
+    .orderBy('raid_contributions.created_at', 'desc')
+    .orderBy('raid_contributions.id', 'desc')
+}
+
+export function contributionCountQuery(db: ReadDatabase, raidId: number) {
+  return db
+    .selectFrom('raid_contributions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('raid_id', '=', raidId)
+}
+
+/** With whose it is and which vehicle, as far as they are there. */
+export function selectContributions(db: ReadDatabase) {
+  return db
+    .selectFrom('raid_contributions')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'raid_contributions.user_id').on('users.deleted_at', 'is', null),
+    )
+    .leftJoin('vehicles', 'vehicles.id', 'raid_contributions.vehicle_id')
+    .select([
+      'raid_contributions.id',
+      'raid_contributions.action_type',
+      'raid_contributions.weight',
+      'raid_contributions.fitted',
+      'raid_contributions.created_at',
+      'users.id as user_id',
+      'users.username',
+      'users.avatar',
+      'users.rep',
+      'vehicles.id as vehicle_id',
+      'vehicles.plate',
+      'vehicles.plate_style',
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.deleted_at as vehicle_deleted_at',
+    ])
+}
+
+type ContributionRow = Awaited<ReturnType<ReturnType<typeof selectContributions>['execute']>>[number]
+
+export function toContribution(row: ContributionRow): RaidContribution {
+  const { user_id, username, avatar, rep } = row
+  return {
+    id: row.id,
+    user: joinedUser({ id: user_id, username, avatar, rep }),
+    vehicle: vehicleOf(row),
+    actionType: row.action_type,
+    weight: row.weight,
+    why: row.fitted === null ? null : (JSON.parse(row.fitted) as Fitted),
+    createdAt: row.created_at,
+  }
+}
+
+function vehicleOf({ vehicle_id: id, plate, plate_style, make, model, ...row }: ContributionRow) {
+  if (id === null || plate === null) return null
+  const isDeleted = row.vehicle_deleted_at !== null
+  return {
+    id,
+    plate,
+    plateText: plateText(plate, plate_style as PlateStyle),
+    make: isDeleted ? null : make,
+    model: isDeleted ? null : model,
+    isDeleted,
+  }
+}

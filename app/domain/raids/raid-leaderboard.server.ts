@@ -1,0 +1,76 @@
+import { type RaidLeader, raidLeaderboardSize } from '#app/domain/raids/raid.ts'
+import type { RaidLeaderJson } from '#app/domain/raids/raid-json.ts'
+import { ranked } from '#app/domain/ranks.ts'
+import { readMostSpottedMakes } from '#app/domain/users/spotted-makes.server.ts'
+import { toBriefUserJson, toSpotterStats } from '#app/domain/users/user-json.ts'
+import type { ReadDatabase } from '#db/schema.ts'
+
+/**
+ * Those who contributed most to a raid; of equals, who got there first stands higher, and both have the same rank (contract,
+ * section 9). Who is gone is left out. At most 50, from the first rank on.
+ */
+export async function raidLeaderboard(db: ReadDatabase, raidId: number): Promise<RaidLeader[]> {
+  const rows = await raidLeadersQuery(db, raidId)
+    .select(['users.id', 'username', 'avatar', 'rep', 'total as count'])
+    .execute()
+  return ranked(rows, ({ count }) => count)
+}
+
+/** The same as JSON (API-74), with what they have done on the site. */
+export async function readRaidLeaderboard(
+  db: ReadDatabase,
+  raidId: number,
+  at: number,
+): Promise<RaidLeaderJson[]> {
+  const rows = await raidLeadersQuery(db, raidId).selectAll('users').select('total as count').execute()
+  const makes = await readMostSpottedMakes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return ranked(rows, ({ count }) => count).map((row) => ({
+    ...toBriefUserJson(row),
+    rank: row.rank,
+    count: row.count,
+    spotterStats: toSpotterStats(row, makes.get(row.id) ?? null, at),
+  }))
+}
+
+export function raidLeadersQuery(db: ReadDatabase, raidId: number) {
+  return db
+    .selectFrom('raid_contributors')
+    .innerJoin('users', 'users.id', 'raid_contributors.user_id')
+    .where('raid_id', '=', raidId)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('total', 'desc')
+    .orderBy('reached_at')
+    .orderBy('user_id')
+    .limit(raidLeaderboardSize)
+}
+
+/**
+ * Where a member stands in a raid, and the summed weight of what they contributed; null if that is nothing. For those
+ * whom the leaderboard does not reach.
+ */
+export async function raidPlaceOf(
+  db: ReadDatabase,
+  raidId: number,
+  userId: number,
+): Promise<{ rank: number; count: number } | null> {
+  const own = await db
+    .selectFrom('raid_contributors')
+    .select('total')
+    .where('raid_id', '=', raidId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (own === undefined) return null
+  const { above } = await contributorsAboveQuery(db, raidId, own.total).executeTakeFirstOrThrow()
+  return { rank: above + 1, count: own.total }
+}
+
+export function contributorsAboveQuery(db: ReadDatabase, raidId: number, total: number) {
+  return db
+    .selectFrom('raid_contributors')
+    .select(({ fn }) => fn.countAll<number>().as('above'))
+    .where('raid_id', '=', raidId)
+    .where('total', '>', total)
+}
