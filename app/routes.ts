@@ -51,6 +51,9 @@ export default [
   route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/moderation', 'routes/admin/moderation/moderation.tsx'),
   route('admin/log', 'routes/admin/moderation/log.tsx'),
+  route('admin/users', 'routes/admin/users/users.tsx'),
+  route('admin/users/awards', 'routes/admin/awards/awards.tsx'),
+  route('admin/users/:user', 'routes/admin/users/user.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session
