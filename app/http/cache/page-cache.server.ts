@@ -7,6 +7,7 @@ import { CachedPage } from '#app/http/cache/cached-page.server.ts'
 import { isKnown } from '#app/http/cache/conditional-request.server.ts'
 import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /**
  * Rendered pages for visitors, in memory, as they are sent. A page is valid until the database is written to, and for
@@ -18,7 +19,7 @@ const pages = new LRUCache<string, StoredPage>({
   sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 1_000,
 })
 
-type StoredPage = { generation: number; page: CachedPage; onServed: OnServed | null }
+type StoredPage = { generation: number; page: CachedPage; onServed: OnServed | null; validUntil: number | null }
 
 /** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
 export type PageCacheOptions<Answer> = {
@@ -26,6 +27,8 @@ export type PageCacheOptions<Answer> = {
   params: readonly string[]
   /** Which answers may be cached; all, if it is left out. Whatever it says, only a page with status 200 is. */
   when?: (answer: Answer) => boolean
+  /** When time alone next changes the pages, ms UTC by the site's clock: from then on they are made anew. */
+  until?: (db: ReadDatabase, at: number) => Promise<number | null>
 }
 
 /** Who is served a cached page, and when (ms UTC). */
@@ -42,6 +45,8 @@ export type PageCacheEntry = {
   isAllowed: boolean
   /** Called each time the page is served from the cache. */
   onServed: OnServed | null
+  /** Set by the screen's loader: when the page is no longer right, ms UTC. */
+  validUntil: number | null
 }
 
 /** What the fast path knows of a request. */
@@ -62,8 +67,8 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
   const stored = key === null ? undefined : pages.get(key)
   // What is no page is answered although the database cannot be read.
   if (key === null || stored === undefined) return null
-  const { generation, page, onServed } = stored
-  if (generation !== generationOf(await database())) return null
+  const { generation, page, onServed, validUntil } = stored
+  if (generation !== generationOf(await database()) || isOver(validUntil)) return null
   const { header, clientAddress } = request
   const headers = { ...privateHeaders, Vary: `${privateHeaders.Vary}, Accept-Encoding`, ETag: page.etag }
   const isUnchanged = isKnown(header('If-None-Match'), page.etag)
@@ -83,23 +88,34 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
 export async function pageCacheEntryOf(request: PageRequest): Promise<PageCacheEntry | null> {
   const key = await keyOf(request)
   if (key === null) return null
-  return { key, generation: generationOf(await database()), isAllowed: false, onServed: null }
+  return { key, generation: generationOf(await database()), isAllowed: false, onServed: null, validUntil: null }
 }
 
+/** What of a request a screen's declaration is held against. */
+type AnsweredRequest = { db: ReadDatabase; url: URL; at: number }
+
 /** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
-export function allowCaching<Answer>(
+export async function allowCaching<Answer>(
   entry: PageCacheEntry,
-  { params, when }: PageCacheOptions<Answer>,
-  { searchParams }: URL,
+  { params, when, until }: PageCacheOptions<Answer>,
+  { db, url: { searchParams }, at }: AnsweredRequest,
   answer: Answer,
-): void {
+): Promise<void> {
   const areKnown = [...searchParams.keys()].every((name) => params.includes(name))
-  entry.isAllowed = areKnown && (when?.(answer) ?? true)
+  if (!areKnown || when?.(answer) === false) return
+  entry.validUntil = (await until?.(db, at)) ?? null
+  entry.isAllowed = true
 }
 
 /** Stores a page that was rendered with this nonce. */
-export function storePage({ key, generation, onServed }: PageCacheEntry, body: Buffer, nonce: string): void {
-  pages.set(key, { generation, page: new CachedPage(body.toString('utf8'), nonce), onServed })
+export function storePage(entry: PageCacheEntry, body: Buffer, nonce: string): void {
+  const { key, generation, onServed, validUntil } = entry
+  if (isOver(validUntil)) return
+  pages.set(key, { generation, page: new CachedPage(body.toString('utf8'), nonce), onServed, validUntil })
+}
+
+function isOver(validUntil: number | null): boolean {
+  return validUntil !== null && now() >= validUntil
 }
 
 /** One more of its encodings counts. The cache weighs an entry when it is put in. */

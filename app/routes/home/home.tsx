@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
 import { toTiles } from '#app/components/lists/tiles.ts'
+import type { LeaderView } from '#app/components/users/leaderboard.tsx'
 import { readDisplayedAwards } from '#app/domain/awards/displayed.server.ts'
 import { browseCards } from '#app/domain/finding/browse.server.ts'
 import { panel } from '#app/domain/finding/browse.ts'
@@ -23,7 +24,6 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { formatNumber, formatRep } from '#app/i18n/format.ts'
 import { HeroSearch } from '#app/routes/home/hero-search.tsx'
 import { HotPlates } from '#app/routes/home/hot-plates.tsx'
-import type { SpotterView } from '#app/routes/home/podium.tsx'
 import { siteData } from '#app/routes/home/structured-data.ts'
 import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-awards-presenter.server.ts'
 import styles from '#app/styles/screens/home.css?url'
@@ -85,13 +85,13 @@ function tagLinks({ t }: ScreenArgs) {
   return searchedTags.map((tag) => ({ name: tagName(t, tag), href: explorePath({ ...noFilters, tag }) }))
 }
 
-async function topSpotters(args: ScreenArgs): Promise<SpotterView[]> {
+async function topSpotters(args: ScreenArgs): Promise<LeaderView[]> {
   const spotters = await spottersOf(args.db)
   const awards = await presentDisplayedAwards(args, awardsOf(args.db))
   return spotters.map((spotter) => toView(spotter, awards.get(spotter.id) ?? [], args))
 }
 
-function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language }: ScreenArgs): SpotterView {
+function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language }: ScreenArgs): LeaderView {
   const { username, avatar, rank, platesFound, rep } = spotter
   return {
     href: userPath(username),
@@ -99,7 +99,7 @@ function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language
     picture: avatarUrl(avatar, 'small'),
     rank,
     number: formatNumber(language, platesFound),
-    plates: t('home:spotters.plates', { count: platesFound }),
+    unit: t('home:spotters.plates', { count: platesFound }),
     rep: t('home:spotters.rep', { rep: formatRep(rep) }),
     awards,
   }
