@@ -1,5 +1,5 @@
 import { selectContributions, toContribution } from '#app/domain/raids/contributions.server.ts'
-import type { RaidContribution } from '#app/domain/raids/raid.ts'
+import { podiumPlaces, type RaidContribution } from '#app/domain/raids/raid.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** As many of one's own contributions as a raid's page tells of. */
@@ -24,18 +24,18 @@ export function ownContributionsQuery(db: ReadDatabase, raidId: number, userId: 
     .limit(OWN_CONTRIBUTIONS_SHOWN)
 }
 
-/** The places that a completed raid has given these members: no two share one. Before that there are none. */
-export async function placesIn(
+/** The ranks of those of these members who stand on the podium of a completed raid: three people at most, who may share one. */
+export async function podiumRanks(
   db: ReadDatabase,
   raidId: number,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('raid_contributors')
-    .select(['user_id', 'place'])
+    .select(['user_id', 'rank'])
     .where('raid_id', '=', raidId)
-    .where('user_id', 'in', userIds)
-    .where('place', 'is not', null)
+    .where('user_id', 'in', userIds.slice(0, podiumPlaces.length))
+    .where('place', '<=', podiumPlaces.length)
     .execute()
-  return new Map(rows.map(({ user_id, place }) => [user_id, place as number]))
+  return new Map(rows.map(({ user_id, rank }) => [user_id, rank ?? 0]))
 }
