@@ -19,9 +19,6 @@ const pages = new LRUCache<string, StoredPage>({
   sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 1_000,
 })
 
-<<<<<<< HEAD
-type StoredPage = { generation: number; page: CachedPage; onServed: OnServed | null; validUntil: number | null }
-=======
 type StoredPage = {
   generation: number
   /** ms UTC. */
@@ -29,7 +26,6 @@ type StoredPage = {
   page: CachedPage
   onServed: OnServed | null
 }
->>>>>>> h-raids
 
 /** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
 export type PageCacheOptions<Answer> = {
@@ -37,13 +33,8 @@ export type PageCacheOptions<Answer> = {
   params: readonly string[]
   /** Which answers may be cached; all, if it is left out. Whatever it says, only a page with status 200 is. */
   when?: (answer: Answer) => boolean
-<<<<<<< HEAD
-  /** When time alone next changes the pages, ms UTC by the site's clock: from then on they are made anew. */
+  /** When its pages next change without a write, such as at the end of a raid, ms UTC; they are kept no longer. */
   until?: (db: ReadDatabase, at: number) => Promise<number | null>
-=======
-  /** When its pages change without a write, such as at the end of a raid, ms UTC; they are kept no longer. */
-  until?: (answer: Answer) => number | null
->>>>>>> h-raids
 }
 
 /** Who is served a cached page, and when (ms UTC). */
@@ -62,8 +53,6 @@ export type PageCacheEntry = {
   until: number | null
   /** Called each time the page is served from the cache. */
   onServed: OnServed | null
-  /** Set by the screen's loader: when the page is no longer right, ms UTC. */
-  validUntil: number | null
 }
 
 /** What the fast path knows of a request. */
@@ -84,13 +73,8 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
   const stored = key === null ? undefined : pages.get(key)
   // What is no page is answered although the database cannot be read.
   if (key === null || stored === undefined) return null
-<<<<<<< HEAD
-  const { generation, page, onServed, validUntil } = stored
-  if (generation !== generationOf(await database()) || isOver(validUntil)) return null
-=======
   const { generation, until, page, onServed } = stored
   if (generation !== generationOf(await database()) || now() >= until) return null
->>>>>>> h-raids
   const { header, clientAddress } = request
   const headers = { ...privateHeaders, Vary: `${privateHeaders.Vary}, Accept-Encoding`, ETag: page.etag }
   const isUnchanged = isKnown(header('If-None-Match'), page.etag)
@@ -110,11 +94,7 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
 export async function pageCacheEntryOf(request: PageRequest): Promise<PageCacheEntry | null> {
   const key = await keyOf(request)
   if (key === null) return null
-<<<<<<< HEAD
-  return { key, generation: generationOf(await database()), isAllowed: false, onServed: null, validUntil: null }
-=======
   return { key, generation: generationOf(await database()), isAllowed: false, until: null, onServed: null }
->>>>>>> h-raids
 }
 
 /** What of a request a screen's declaration is held against. */
@@ -124,32 +104,13 @@ type AnsweredRequest = { db: ReadDatabase; url: URL; at: number }
 export async function allowCaching<Answer>(
   entry: PageCacheEntry,
   { params, when, until }: PageCacheOptions<Answer>,
-<<<<<<< HEAD
   { db, url: { searchParams }, at }: AnsweredRequest,
-=======
-  { searchParams }: URL,
->>>>>>> h-raids
   answer: Answer,
 ): Promise<void> {
   const areKnown = [...searchParams.keys()].every((name) => params.includes(name))
-<<<<<<< HEAD
   if (!areKnown || when?.(answer) === false) return
-  entry.validUntil = (await until?.(db, at)) ?? null
+  entry.until = (await until?.(db, at)) ?? null
   entry.isAllowed = true
-}
-
-/** Stores a page that was rendered with this nonce. */
-export function storePage(entry: PageCacheEntry, body: Buffer, nonce: string): void {
-  const { key, generation, onServed, validUntil } = entry
-  if (isOver(validUntil)) return
-  pages.set(key, { generation, page: new CachedPage(body.toString('utf8'), nonce), onServed, validUntil })
-}
-
-function isOver(validUntil: number | null): boolean {
-  return validUntil !== null && now() >= validUntil
-=======
-  entry.isAllowed = areKnown && (when?.(answer) ?? true)
-  entry.until = until?.(answer) ?? null
 }
 
 /** Stores a page that was rendered with this nonce. */
@@ -160,7 +121,6 @@ export function storePage(
 ): void {
   const page = new CachedPage(body.toString('utf8'), nonce)
   pages.set(key, { generation, until: until ?? Number.POSITIVE_INFINITY, page, onServed })
->>>>>>> h-raids
 }
 
 /** One more of its encodings counts. The cache weighs an entry when it is put in. */

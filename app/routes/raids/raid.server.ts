@@ -12,10 +12,12 @@ import {
 } from '#app/domain/raids/raid.ts'
 import { raidLeaderboard, raidPlaceOf } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { ownContributions, podiumRanks } from '#app/domain/raids/raid-results.server.ts'
+import { cutGraphemes } from '#app/domain/text.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import { criteriaOf, fittedText } from '#app/routes/raids/criteria.server.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
@@ -107,8 +109,12 @@ function toOwnContribution(args: ScreenArgs, one: RaidContribution): OwnContribu
   }
 }
 
-/** "136 of 200, 68%", for lists and descriptions. */
-export function countsOf({ language }: Pick<ScreenArgs, 'language'>, raid: Raid) {
-  const { total, target } = progressOf(raid)
-  return { total: formatNumber(language, total), target: formatNumber(language, target) }
+export function raidMeta({ t, language }: ScreenArgs, { title, description, address, progress }: RaidView): ScreenMeta {
+  const start = cutGraphemes(description.replace(/\s+/g, ' ').trim(), 150)
+  const [total, target] = [progress.total, progress.target].map((value) => formatNumber(language, value))
+  return {
+    title: t('meta:raid.title', { title }),
+    description: start || t('meta:raid.description', { total, target }),
+    url: address,
+  }
 }
