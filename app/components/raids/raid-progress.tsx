@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSite } from '#app/components/layout/site.tsx'
 import { percentOf, type RaidProgress } from '#app/domain/raids/raid.ts'
 import { formatNumber } from '#app/i18n/format.ts'
-import { useSite } from '#app/components/layout/site.tsx'
 
 /** How much of the target is reached (RAID-06, RAID-37 to RAID-39). */
 export function RaidProgressBar({ progress, label }: { progress: RaidProgress; label?: string }) {

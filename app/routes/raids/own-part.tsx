@@ -6,7 +6,15 @@ import { formatNumber } from '#app/i18n/format.ts'
 import type { OwnPart } from '#app/routes/raids/raid-view.ts'
 
 /** The reader's own place, and why each contribution counted; for visitors, while it runs, the way in. */
-export function OwnPartCard({ own, isRunning, path }: { own: OwnPart | null; isRunning: boolean; path: string }) {
+export function OwnPartCard({
+  own,
+  isRunning,
+  path,
+}: {
+  own: OwnPart | null
+  isRunning: boolean
+  path: string
+}) {
   const { t } = useTranslation('raids')
   const { language } = useSite()
   if (own === null && !isRunning) return null

@@ -21,7 +21,15 @@ export function RaidBadges({ raid, state }: { raid: RaidView; state: RaidState }
   )
 }
 
-function Badge({ badge: { title, description, icon }, rarity, who }: { badge: BadgeView; rarity: string; who: string }) {
+function Badge({
+  badge: { title, description, icon },
+  rarity,
+  who,
+}: {
+  badge: BadgeView
+  rarity: string
+  who: string
+}) {
   return (
     <li>
       <AwardIcon icon={icon} rarity={rarity} />

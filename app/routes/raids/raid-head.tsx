@@ -33,8 +33,8 @@ export function RaidHead({ raid, live, asOf }: { raid: RaidView; live: LiveRaid;
             </>
           )}
           {isOpen ? t('raids:dates.ends') : t('raids:dates.ended')} <Time value={raid.endText} />
+          {isOpen && <TimeLeftText live={live} asOf={asOf} />}
         </p>
-        {isOpen && <TimeLeftLine live={live} asOf={asOf} />}
         <StateText raid={raid} live={live} />
       </div>
     </header>
@@ -42,21 +42,21 @@ export function RaidHead({ raid, live, asOf }: { raid: RaidView; live: LiveRaid;
 }
 
 /** Without scripts a page says when it was made, and how to have a newer one (contract, section 11). */
-function TimeLeftLine({ live, asOf }: { live: LiveRaid; asOf: string }) {
+function TimeLeftText({ live, asOf }: { live: LiveRaid; asOf: string }) {
   const { t } = useTranslation('raids')
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
   const left = timeLeftText(t, live.seconds)
   return (
-    <p>
-      {live.state === 'scheduled' ? left && t('raids:toStart', { left }) : left}
+    <>
+      {left && ` · ${live.state === 'scheduled' ? t('raids:toStart', { left }) : left}`}
       {!isHydrated && (
         <span className="raid__asof">
-          {' · '}
-          {t('raids:asOf', { time: asOf })} · <a href={pathname}>{t('raids:refresh')}</a>
+          {` · ${t('raids:asOf', { time: asOf })} · `}
+          <a href={pathname}>{t('raids:refresh')}</a>
         </span>
       )}
-    </p>
+    </>
   )
 }
 

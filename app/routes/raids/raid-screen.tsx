@@ -9,8 +9,8 @@ import { OwnPartCard } from '#app/routes/raids/own-part.tsx'
 import { RaidBadges } from '#app/routes/raids/raid-badges.tsx'
 import { RaidHead } from '#app/routes/raids/raid-head.tsx'
 import type { RaidView } from '#app/routes/raids/raid-view.ts'
+import { type LiveRaid, useLiveRaid } from '#app/routes/raids/use-live-raid.ts'
 import { RaidCriteriaCard } from '#app/routes/raids/what-counts.tsx'
-import { useLiveRaid } from '#app/routes/raids/use-live-raid.ts'
 
 /** `asOf`: "14:03", when the page was made. */
 export type RaidPage = { raid: RaidView; at: number; asOf: string }
@@ -25,34 +25,48 @@ export function RaidScreen({ raid, at, asOf }: RaidPage) {
       <RaidHead raid={raid} live={live} asOf={asOf} />
       {raid.description !== '' && <p className="raidpage__text">{raid.description}</p>}
       <Tools raid={raid} canJoin={live.state === 'running'} />
-      <div className="cols">
-        <RaidCriteriaCard criteria={raid.criteria} isOpen={isOpen} />
-        <RaidBadges raid={raid} state={live.state} />
-      </div>
+      {isOpen ? <Rules raid={raid} live={live} /> : <Leaders live={live} />}
+      {isOpen ? live.state !== 'scheduled' && <Leaders live={live} /> : <Rules raid={raid} live={live} />}
       {live.state !== 'scheduled' && (
-        <section className="panel" aria-labelledby="leaderboard">
-          <div className="panel__h">
-            <h2 id="leaderboard">
-              {live.state === 'completed' ? t('raids:leaderboard.final') : t('raids:leaderboard.title')}
-            </h2>
-          </div>
-          {live.leaders.length > 0 ? (
-            <Leaderboard leaders={live.leaders} />
-          ) : (
-            <EmptyState
-              title={t('raids:leaderboard.empty')}
-              {...(isOpen ? { text: t('raids:leaderboard.beFirst') } : {})}
-            />
-          )}
-        </section>
+        <OwnPartCard own={raid.own} isRunning={live.state === 'running'} path={raid.path} />
       )}
-      {live.state !== 'scheduled' && <OwnPartCard own={raid.own} isRunning={live.state === 'running'} path={raid.path} />}
       <p className="raidpage__more">
         <Link className="btn" to="/raids">
           {t('raids:all')}
         </Link>
       </p>
     </article>
+  )
+}
+
+function Rules({ raid, live: { state } }: { raid: RaidView; live: LiveRaid }) {
+  return (
+    <div className="cols">
+      <RaidCriteriaCard criteria={raid.criteria} isOpen={state === 'scheduled' || state === 'running'} />
+      <RaidBadges raid={raid} state={state} />
+    </div>
+  )
+}
+
+function Leaders({ live: { state, leaders } }: { live: LiveRaid }) {
+  const { t } = useTranslation('raids')
+  const isRunning = state === 'running'
+  return (
+    <section className="panel" aria-labelledby="leaderboard">
+      <div className="panel__h">
+        <h2 id="leaderboard">
+          {state === 'completed' ? t('raids:leaderboard.final') : t('raids:leaderboard.title')}
+        </h2>
+      </div>
+      {leaders.length > 0 ? (
+        <Leaderboard leaders={leaders} />
+      ) : (
+        <EmptyState
+          title={t('raids:leaderboard.empty')}
+          {...(isRunning ? { text: t('raids:leaderboard.beFirst') } : {})}
+        />
+      )}
+    </section>
   )
 }
 

@@ -21,7 +21,13 @@ import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import { criteriaOf, fittedText } from '#app/routes/raids/criteria.server.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
-import type { OwnContribution, OwnPart, RaidLeaderView, RaidState, RaidView } from '#app/routes/raids/raid-view.ts'
+import type {
+  OwnContribution,
+  OwnPart,
+  RaidLeaderView,
+  RaidState,
+  RaidView,
+} from '#app/routes/raids/raid-view.ts'
 import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-awards-presenter.server.ts'
 
 export function raidStateAt(raid: Raid, at: number): RaidState {
@@ -109,7 +115,10 @@ function toOwnContribution(args: ScreenArgs, one: RaidContribution): OwnContribu
   }
 }
 
-export function raidMeta({ t, language }: ScreenArgs, { title, description, address, progress }: RaidView): ScreenMeta {
+export function raidMeta(
+  { t, language }: ScreenArgs,
+  { title, description, address, progress }: RaidView,
+): ScreenMeta {
   const start = cutGraphemes(description.replace(/\s+/g, ' ').trim(), 150)
   const [total, target] = [progress.total, progress.target].map((value) => formatNumber(language, value))
   return {

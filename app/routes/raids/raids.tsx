@@ -51,7 +51,8 @@ export default function Raids() {
       <RaidList title={t('raids:list.running')} raids={running} />
       <RaidList title={t('raids:list.upcoming')} raids={upcoming} />
       <RaidList title={t('raids:list.past')} raids={past} />
-      {isEmpty && (isLater ? <PastTheEnd /> : <EmptyState title={t('raids:list.none')} text={t('raids:none.text')} />)}
+      {isEmpty &&
+        (isLater ? <PastTheEnd /> : <EmptyState title={t('raids:list.none')} text={t('raids:none.text')} />)}
       {nextHref !== null && (
         <nav className="pager" aria-label={t('common:pagination.label')}>
           <Link className="btn" rel="next" to={nextHref}>
