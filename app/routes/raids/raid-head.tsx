@@ -41,7 +41,7 @@ export function RaidHead({ raid, live, asOf }: { raid: RaidView; live: LiveRaid;
   )
 }
 
-/** Without scripts a page says when it was made, and how to have a newer one (contract, section 11). */
+/** Without scripts a page says when it was made, and how to have a newer one (contract, section 11); its place stays. */
 function TimeLeftText({ live, asOf }: { live: LiveRaid; asOf: string }) {
   const { t } = useTranslation('raids')
   const { pathname } = useLocation()
@@ -50,12 +50,10 @@ function TimeLeftText({ live, asOf }: { live: LiveRaid; asOf: string }) {
   return (
     <>
       {left && ` · ${live.state === 'scheduled' ? t('raids:toStart', { left }) : left}`}
-      {!isHydrated && (
-        <span className="raid__asof">
-          {` · ${t('raids:asOf', { time: asOf })} · `}
-          <a href={pathname}>{t('raids:refresh')}</a>
-        </span>
-      )}
+      <span className={isHydrated ? 'raid__asof to-come' : 'raid__asof'}>
+        {` · ${t('raids:asOf', { time: asOf })} · `}
+        <a href={pathname}>{t('raids:refresh')}</a>
+      </span>
     </>
   )
 }

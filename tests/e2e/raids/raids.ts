@@ -52,9 +52,18 @@ export async function contribute(
 
 /** Other journeys find home without a banner. */
 export function removeRaids(site: TestSite): void {
+  inDatabase(site, 'DELETE FROM raids')
+}
+
+/** As if the time of all raids had come. */
+export function startRaids(site: TestSite): void {
+  inDatabase(site, 'UPDATE raids SET start_at = created_at - 1')
+}
+
+function inDatabase(site: TestSite, statement: string): void {
   const db = new Database(join(site.dir, 'site.db'))
   db.pragma('foreign_keys = ON')
-  db.exec('DELETE FROM raids')
+  db.exec(statement)
   db.close()
 }
 
