@@ -38,6 +38,10 @@ export default [
   route('media/:name/:file', 'routes/media/public.ts'),
   route('media/private/:mediaId/:file', 'routes/media/private.ts'),
 
+  // announcements
+  route('announcements', 'routes/announcements/announcements.tsx'),
+  route('announcements/dismiss', 'routes/announcements/dismiss.ts'),
+
   // notifications
   route('notifications', 'routes/notifications/notifications.tsx'),
 
@@ -49,6 +53,7 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session

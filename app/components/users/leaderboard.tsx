@@ -3,6 +3,7 @@ import { AwardIcon } from '#app/components/awards/award-icon.tsx'
 import { DisplayedAwards, type DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
+import { Username } from '#app/components/users/username.tsx'
 
 /** A member of a leaderboard, worded for the reader. */
 export type LeaderView = {
@@ -58,7 +59,10 @@ function Step({ href, username, picture, rank, number, unit, rep, awards, badge 
             <Rank rank={rank} />
           </b>
         </span>{' '}
-        <span className="pod__n">{username}</span> <DisplayedAwards awards={awards} max={AWARDS_ON_STEP} />
+        <span className="pod__n">
+          <Username name={username} />
+        </span>{' '}
+        <DisplayedAwards awards={awards} max={AWARDS_ON_STEP} />
         <span className="pod__c">
           <b>{number}</b> {unit}
         </span>{' '}
@@ -85,7 +89,7 @@ function Row({ href, username, picture, rank, number, unit, rep, awards }: Leade
         </span>{' '}
         <Avatar username={username} src={picture} />{' '}
         <span className="rank__n">
-          {username} <DisplayedAwards awards={awards} /> <small>{rep}</small>
+          <Username name={username} /> <DisplayedAwards awards={awards} /> <small>{rep}</small>
         </span>{' '}
         <span className="rank__c">
           {number} <span className="vh">{unit}</span>
