@@ -20,6 +20,11 @@ export default [
   route('collections/:collection', 'routes/collections/collection.tsx'),
   route('collections/:collection/share.png', 'routes/collections/share-picture.ts'),
 
+  // raids
+  route('raid', 'routes/raids/active-raid.tsx'),
+  route('raids', 'routes/raids/raids.tsx'),
+  route('raids/:raid', 'routes/raids/raid.tsx'),
+
   // discussions
   route('comments/:commentId', 'routes/discussions/comment.tsx'),
   route('comments/:commentId/replies', 'routes/discussions/replies.ts'),
