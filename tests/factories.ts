@@ -6,6 +6,9 @@ import sharp from 'sharp'
 import { addComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { addMedia } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
+import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
+import { defaultAwards, noCriteria, type Raid, type RaidCriteria } from '#app/domain/raids/raid.ts'
+import type { RaidInput } from '#app/domain/raids/raid-input.ts'
 import { endSession, readSession, startSession } from '#app/domain/session/session.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -105,6 +108,34 @@ export async function aComment(
       ? await addComment(db, by, { vehicleId: on.id, comment: text }, at)
       : await replyTo(db, by, { commentId: parent, comment: text }, at)
   return db.selectFrom('comments').selectAll().where('id', '=', comment.id).executeTakeFirstOrThrow()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type WantedRaid = Partial<Omit<RaidInput, 'criteria'>> & { criteria?: Partial<RaidCriteria>; by?: Member }
+
+/** A raid that runs from an hour before `at` for a day, in which every vehicle counts, unless wanted otherwise. */
+export async function aRaid(
+  db: Kysely<Database>,
+  { by, criteria, ...wanted }: WantedRaid = {},
+  at = Date.now(),
+): Promise<Raid> {
+  made += 1
+  const admin = by ?? (await aMember(db, { isAdmin: true }, at))
+  const startAt = wanted.startAt ?? at - 60 * 60 * 1000
+  const input = {
+    title: `Raid ${made}`,
+    slug: `raid-number-${made}`,
+    description: 'For tests',
+    startAt,
+    endAt: startAt + DAY_MS,
+    target: 100,
+    allowOverachievement: true,
+    criteria: { ...noCriteria, ...criteria },
+    awards: defaultAwards,
+    ...wanted,
+  }
+  return createRaid(db, admin, input, at)
 }
 
 let jpeg: Promise<Buffer> | undefined

@@ -49,6 +49,7 @@ export const subjectKinds = {
   'award-earned': 'award',
   'award-revoked': 'award',
   'freezes-changed': 'freeze',
+  'raid-finished': 'raid',
   'user-approved': 'user',
   'user-restricted': 'user',
 } as const satisfies Record<string, SubjectKind>
@@ -96,6 +97,8 @@ type Details = {
   }
   /** How many of them came or went, and how many are held since. */
   'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
+  /** A raid was completed to which the owner contributed; `rank` is theirs. */
+  'raid-finished': { rank: number; title: string; slug: string }
   /** ms UTC. */
   'user-restricted': { until: number }
 }

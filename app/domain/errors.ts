@@ -112,6 +112,8 @@ const kinds = {
   raid_plate_pattern: 'invalid',
   raid_values_limit: 'invalid',
   raid_criteria_frozen: 'conflict',
+  raid_slug_frozen: 'conflict',
+  raid_target_reached: 'conflict',
   raid_not_active: 'conflict',
   raid_over: 'conflict',
   icon_too_long: 'invalid',

@@ -7,6 +7,9 @@ import { withdrawUploads } from '#app/domain/media/videos/served-uploads.server.
 import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
 import { convertVideo, prepareVideo, videosToPrepare } from '#app/domain/media/videos/videos.server.ts'
 import { deleteOldNotifications } from '#app/domain/notifications/notifications.server.ts'
+import { announceRaids } from '#app/domain/raid-management/announce-raids.server.ts'
+import { giveLeftBadges } from '#app/domain/raid-management/complete-raid.server.ts'
+import { nextRaidChange } from '#app/domain/raids/raids.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { JobFailure, JobHandler } from '#app/integrations/job-queue/job-queue.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
@@ -31,6 +34,13 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
     jobQueue().add('sweep-notifications', {}, HOUR_MS)
     await deleteOldNotifications(db, now())
   },
+  'run-raids': async () => {
+    const at = now()
+    const next = await nextRaidChange(db, at)
+    jobQueue().add('run-raids', {}, Math.min(MINUTE_MS, (next ?? at + MINUTE_MS) - at))
+    await announceRaids(db, at)
+    await giveLeftBadges(db)
+  },
 })
 
 /** The log that jobs write to. */
@@ -47,6 +57,7 @@ export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
     () => jobQueue().work(jobs(db), (failure) => logFailure(log, failure)),
     () => jobQueue().add('sweep-files', {}),
     () => jobQueue().add('sweep-notifications', {}),
+    () => jobQueue().add('run-raids', {}),
     async () => {
       for (const video of await videosToPrepare(db)) addVideoJob('prepare-video', video)
     },

@@ -39,6 +39,13 @@ const statements = [
     WHERE announced_at IS NULL AND completed_at IS NULL AND archived_at IS NULL`,
   `CREATE INDEX raids_past ON raids (end_at, id) WHERE archived_at IS NULL`,
 
+  // The last contribution of a member to a raid.
+  `DROP INDEX raid_contributions_of_user`,
+  `CREATE INDEX raid_contributions_of_user ON raid_contributions (user_id, raid_id, created_at)`,
+
+  // Who was told of its start, by the order of ids: an announcement that was broken off goes on there.
+  `ALTER TABLE raids ADD COLUMN announced_to INTEGER NOT NULL DEFAULT 0`,
+
   // An id is never given anew: a page that still shows it must not act on another one.
   `CREATE TRIGGER raid_contributions_last_id AFTER DELETE ON raid_contributions BEGIN
     INSERT INTO last_ids (name, id) VALUES ('raid_contributions', OLD.id)

@@ -115,6 +115,8 @@ export type RaidsTable = {
   total_contributions: Generated<number>
   /** When RAID_STARTED went out. */
   announced_at: Time | null
+  /** Members up to this id were told. */
+  announced_to: Generated<number>
   completed_at: Time | null
   archived_at: Time | null
   created_by: number | null

@@ -40,12 +40,10 @@ export const awardWatcher = watcherOf({
   'collection-created': ofOwner(['collections']),
   'collection-published': ofOwner(['collections']),
   'collection-deleted': null,
-  'award-earned': async (db, { ownerId, detail, at }) =>
-    detail.kind === 'raid' && ownerId !== null
-      ? earnBy(db, ownerId, ['raidsJoined', 'raidsWon'], at)
-      : undefined,
+  'award-earned': null,
   'award-revoked': null,
   'freezes-changed': null,
+  'raid-finished': ofOwner(['raidsJoined', 'raidsWon']),
   'user-approved': null,
   'user-restricted': null,
 })

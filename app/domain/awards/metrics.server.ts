@@ -60,19 +60,11 @@ const columns: Record<Metric, (userId: number) => RawBuilder<number>> = {
     )
     return sql`(${sql.join(used, sql` + `)})`
   },
-  // Once they are over: until then an admin may still take a contribution back.
+  // Ranks are given when a raid is completed: until then an admin may still take a contribution back.
   raidsJoined: (userId) =>
-    upTo(
-      'raidsJoined',
-      sql`SELECT 1 FROM raids WHERE completed_at IS NOT NULL AND EXISTS (
-        SELECT 1 FROM raid_contributions WHERE raid_id = raids.id AND user_id = ${userId})`,
-    ),
+    upTo('raidsJoined', sql`SELECT 1 FROM raid_contributors WHERE user_id = ${userId} AND rank >= 1`),
   raidsWon: (userId) =>
-    upTo(
-      'raidsWon',
-      sql`SELECT 1 FROM user_awards JOIN awards ON awards.id = award_id
-        WHERE user_id = ${userId} AND revoked_at IS NULL AND kind = 'raid' AND key GLOB 'raid-*-first'`,
-    ),
+    upTo('raidsWon', sql`SELECT 1 FROM raid_contributors WHERE user_id = ${userId} AND rank = 1`),
 }
 
 function upTo(metric: Metric, rows: RawBuilder<unknown>): RawBuilder<number> {

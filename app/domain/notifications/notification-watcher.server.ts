@@ -23,6 +23,7 @@ import {
   notifyOfLike,
   withdrawLikeNotification,
 } from '#app/domain/notifications/like-notifications.server.ts'
+import { notifyOfFinishedRaid } from '#app/domain/notifications/raid-notifications.server.ts'
 
 /**
  * The last watcher: adds notifications, and deletes unread ones that no longer apply. Those of a removed vehicle are
@@ -60,6 +61,7 @@ export const notificationWatcher = watcherOf({
   'award-earned': notifyOfAward,
   'award-revoked': deleteAwardNotification,
   'freezes-changed': notifyOfFreezes,
+  'raid-finished': notifyOfFinishedRaid,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,
 })

@@ -27,10 +27,11 @@ export async function runningRaids(db: ReadDatabase, at: number): Promise<Raid[]
 
 export function runningRaidsQuery(db: ReadDatabase, at: number) {
   return db
-    .selectFrom(sql<RaidRow>`raids INDEXED BY raids_open`.as('raids'))
+    .selectFrom(
+      sql<RaidRow>`(SELECT * FROM raids INDEXED BY raids_open
+        WHERE completed_at IS NULL AND archived_at IS NULL)`.as('raids'),
+    )
     .selectAll()
-    .where('completed_at', 'is', null)
-    .where('archived_at', 'is', null)
     .where('end_at', '>', at)
     .where('start_at', '<=', at)
     .orderBy('end_at')

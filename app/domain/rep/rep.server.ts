@@ -56,6 +56,7 @@ export const repWatcher = watcherOf({
   'award-earned': settleAward,
   'award-revoked': takeAwardBack,
   'freezes-changed': null,
+  'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
 })

@@ -104,6 +104,7 @@ const steps: { [K in ActivityKind]: ((state: RepReplay, act: Activity<K>) => voi
   'award-earned': null,
   'award-revoked': null,
   'freezes-changed': null,
+  'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
 }

@@ -40,6 +40,7 @@ export const streakWatcher = watcherOf({
   'award-earned': null,
   'award-revoked': null,
   'freezes-changed': changeStreak,
+  'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
 })
