@@ -44,6 +44,9 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/raids', 'routes/admin/raids/raids.tsx'),
+  route('admin/raids/:raid', 'routes/admin/raids/edit-raid.tsx'),
+  route('admin/raid-contributions', 'routes/admin/contributions/contributions.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session

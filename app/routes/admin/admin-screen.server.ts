@@ -8,6 +8,7 @@ import {
   type ScreenArgs,
   screenLoader,
 } from '#app/http/screens/screen-loader.server.ts'
+import { raidsWaiting } from '#app/routes/admin/raids/raids-waiting.server.ts'
 import { BANNER, type Tab, type Waiting } from '#app/routes/admin/tabs.ts'
 
 /**
@@ -44,8 +45,8 @@ export function adminLoader<T extends object>(screen: {
 }
 
 /** What waits behind each tab. */
-async function readWaiting(_: ScreenArgs): Promise<Partial<Record<Tab, Waiting>>> {
-  return {}
+async function readWaiting(args: ScreenArgs): Promise<Partial<Record<Tab, Waiting>>> {
+  return { raids: await raidsWaiting(args) }
 }
 
 function mustBeAdmin({ viewer }: ScreenArgs): void {

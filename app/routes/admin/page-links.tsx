@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
+import { PastTheEnd } from '#app/components/lists/pagination.tsx'
 
 /** From a page of a list to its neighbours; `pathOf` gives their addresses. Nothing where the list has one page. */
 export function PageLinks({

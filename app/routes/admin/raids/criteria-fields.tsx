@@ -109,7 +109,9 @@ export function CriteriaFacts({ texts }: { texts: RaidTexts }) {
         <div key={criterion}>
           <dt>{nameOf(criterion)}</dt>
           <dd>
-            {criterion === 'plateSingleDigit' ? t('admin-raids:criteria.yes') : texts[`criteria.${criterion}`]}
+            {criterion === 'plateSingleDigit'
+              ? t('admin-raids:criteria.yes')
+              : texts[`criteria.${criterion}`]}
           </dd>
         </div>
       ))}

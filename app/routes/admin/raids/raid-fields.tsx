@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import { Checkbox, Field, TextField } from '#app/components/forms/forms.tsx'
 import { BadgesFields } from '#app/routes/admin/raids/badge-fields.tsx'
-import { CriteriaFields, CriteriaFacts } from '#app/routes/admin/raids/criteria-fields.tsx'
+import { CriteriaFacts, CriteriaFields } from '#app/routes/admin/raids/criteria-fields.tsx'
 import { proposeSlug } from '#app/routes/admin/raids/propose-slug.ts'
 import type { Frozen, KnownValues, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
 

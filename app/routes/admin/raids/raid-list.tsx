@@ -44,9 +44,7 @@ function RaidEntry({ raid }: { raid: RaidItem }) {
       {state === 'waiting' && <p className="raid-item__note">{t('admin-raids:list.waiting')}</p>}
       <RaidFigures raid={raid} />
       {unknown.length > 0 && (
-        <p className="raid-item__note">
-          {t('admin-raids:list.unknown', { values: unknown, joinArrays: ', ' })}
-        </p>
+        <p className="raid-item__note">{t('admin-raids:list.unknown', { values: unknown })}</p>
       )}
       <div className="row">
         <Link className="btn" to={`/admin/raids/${id}`}>

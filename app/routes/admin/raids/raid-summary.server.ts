@@ -1,5 +1,12 @@
 import { toId } from '#app/domain/ids.ts'
-import { isWaiting, percentOf, progressOf, type Raid, raidPath, raidStatusAt } from '#app/domain/raids/raid.ts'
+import {
+  isWaiting,
+  percentOf,
+  progressOf,
+  type Raid,
+  raidPath,
+  raidStatusAt,
+} from '#app/domain/raids/raid.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import type { RaidState, RaidSummary } from '#app/routes/admin/raids/raid-view.ts'

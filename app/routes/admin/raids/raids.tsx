@@ -16,8 +16,7 @@ import raidStyles from '#app/styles/screens/admin-raids.css?url'
 
 export const handle = { i18n: ['admin', 'admin-raids'], hasSections: true }
 export const meta = pageMeta
-export const links: LinksFunction = () =>
-  [styles, raidStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () => [styles, raidStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const loader = adminLoader({
   title: ({ t }) => t('admin:tabs.raids'),
