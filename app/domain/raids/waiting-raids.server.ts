@@ -11,9 +11,10 @@ export async function waitingRaids(
 
 export function waitingRaidsQuery(db: ReadDatabase, at: number) {
   return db
-    .selectFrom(sql<RaidRow>`raids INDEXED BY raids_open`.as('raids'))
+    .selectFrom(
+      sql<RaidRow>`(SELECT * FROM raids INDEXED BY raids_open
+        WHERE completed_at IS NULL AND archived_at IS NULL)`.as('raids'),
+    )
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('end_at').as('since')])
-    .where('completed_at', 'is', null)
-    .where('archived_at', 'is', null)
     .where('end_at', '<=', at)
 }

@@ -12,11 +12,13 @@ import type { ContributionsView } from '#app/routes/admin/contributions/contribu
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import { useRaidStateName } from '#app/routes/admin/raids/raid-state-mark.tsx'
 import styles from '#app/styles/screens/admin.css?url'
+import contributionStyles from '#app/styles/screens/admin-contributions.css?url'
 import raidStyles from '#app/styles/screens/admin-raids.css?url'
 
 export const handle = { i18n: ['admin', 'admin-raids', 'admin-contributions'], hasSections: true }
 export const meta = pageMeta
-export const links: LinksFunction = () => [styles, raidStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links: LinksFunction = () =>
+  [styles, raidStyles, contributionStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const loader = adminLoader({
   title: ({ t }) => t('admin:tabs.contributions'),
@@ -31,11 +33,11 @@ export const shouldRevalidate = revalidateUnlessOffline
 /** The contributions of a raid and what admins correct of them (ADM-09, AC-01 to AC-44). */
 export default function Contributions() {
   const { panel, waiting } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('admin-contributions')
+  const { t } = useTranslation(['admin', 'admin-contributions'])
   const isLoading = useNavigation().location?.pathname === '/admin/raid-contributions'
   return (
     <Dashboard waiting={waiting} refusals={useRefusals()}>
-      <h2>{t('admin-contributions:title')}</h2>
+      <h2>{t('admin:tabs.contributions')}</h2>
       {panel.ok ? (
         <>
           <RaidSelector {...panel.value} />
