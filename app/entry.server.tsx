@@ -11,7 +11,7 @@ import { log, redactPath } from '#app/http/request/log.server.ts'
 import { copySentHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
-export { refuseApi } from '#app/http/api/api.server.ts'
+export { refuseApi } from '#app/http/api/refusal.server.ts'
 export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cache.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
-import type { RefusedCall } from '#app/http/api/api.server.ts'
+import type { RefusedCall } from '#app/http/api/refusal.server.ts'
 import type { CachedAnswer, PageCacheEntry, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 

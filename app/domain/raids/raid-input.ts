@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { iconInput } from '#app/domain/awards/icon-input.ts'
 import { fromDateTime } from '#app/domain/days.ts'
 import { says } from '#app/domain/errors.ts'
+import { pageQuery } from '#app/domain/pages.ts'
 import { plateMaxKey, plateMaxTyped } from '#app/domain/plates/plate.ts'
 import { platePattern } from '#app/domain/plates/plate-pattern.ts'
 import {
   contributionActions,
   DEFAULT_TARGET,
   defaultAwards,
+  MAX_CONTRIBUTIONS,
   noCriteria,
   type RaidBadge,
 } from '#app/domain/raids/raid.ts'
@@ -209,6 +211,19 @@ export const contributionForm = contributionInput.extend({
 })
 
 export type ContributionInput = z.output<typeof contributionInput>
+
+const { page } = pageQuery(MAX_CONTRIBUTIONS)
+
+/** Which contributions an answer holds: the newest 500, unless it is said otherwise. */
+export const contributionsPage = z.object({
+  page,
+  limit: z.coerce
+    .number(says('page_invalid'))
+    .int(says('page_invalid'))
+    .min(1, says('page_invalid'))
+    .transform((limit) => Math.min(limit, MAX_CONTRIBUTIONS))
+    .default(MAX_CONTRIBUTIONS),
+})
 
 /** Whose a contribution becomes (API-86): by id or username. */
 export const reassignInput = z.object({ newUserId: reference })

@@ -10,6 +10,12 @@ export const raidLeaderboardSize = 50
 /** Past raids on a page of `/raids`. */
 export const pastRaidsPerPage = 20
 
+/** Contributions of a page of them. */
+export const contributionsPerPage = 50
+
+/** As many as one answer of the API holds, if nothing less is asked for: it is an array, and clients read it as a whole. */
+export const MAX_CONTRIBUTIONS = 500
+
 /** As many raids as the admins' list holds, the newest. */
 export const MAX_RAIDS_LISTED = 500
 

@@ -5,9 +5,11 @@ import { DomainError, type ErrorCode, must } from '#app/domain/errors.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { type ReceivedBody, receiveBody } from '#app/http/api/receive-body.server.ts'
+import { apiRefusal } from '#app/http/api/refusal.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { cachedNotModified, etagLookup, storeETag } from '#app/http/cache/etag-cache.server.ts'
+import { type Keep, keptAnswer, placeToKeep } from '#app/http/cache/shared-answers.server.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { type MustHaveRoom, UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import {
@@ -16,14 +18,11 @@ import {
   runIdempotently,
   type WithKey,
 } from '#app/http/request/idempotency.server.ts'
-import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
-import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
-import { errorText, invalidInput } from '#app/http/screens/error-text.server.ts'
+import { invalidInput } from '#app/http/screens/error-text.server.ts'
 import { type ActionArgs, type ScreenArgs, screenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { languageOf, translator } from '#app/i18n/i18n.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** One call of the API: the schemas check the request, and they are its documentation (`GET /api/openapi.json`). */
@@ -53,6 +52,11 @@ export type Call<
   membersOnly?: boolean
   /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
   adminsOnly?: boolean
+  /**
+   * A GET that reads neither who asks nor a query: its answer is kept for everybody until the database is written to, or
+   * until the time that this tells, at which it changes without a write (ms UTC; null: at none that is near).
+   */
+  sharedUntil?: (db: ReadDatabase, at: number) => Promise<number | null>
   /** The error code for members who are not admins; `forbidden` by default. */
   forbiddenCode?: ErrorCode
   run: (args: ApiArgs<Db> & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown
@@ -91,9 +95,10 @@ export function read<Params, Query>(made: Call<Params, Query, never, ReadDatabas
 /** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
 export function api(calls: Calls): Endpoint {
   const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
-    const asked = await etagLookup(request)
-    const same = asked && cachedNotModified(asked, request)
-    if (same) return same
+    const shared = sharedUntilOf(calls, request)
+    const asked = shared ? null : await etagLookup(request)
+    const known = shared ? await keptAnswer(request) : asked && cachedNotModified(asked, request)
+    if (known) return known
     const args = await screenArgs(request, params, context)
     try {
       const chosen = calls[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
@@ -102,11 +107,12 @@ export function api(calls: Calls): Endpoint {
         requireSameOrigin(request)
         forgetRequestContext(context)
       }
-      const response = await runCall(chosen as unknown as Call, args)
+      const keep = shared && (await placeToKeep(request, args.at, shared))
+      const response = await runCall(chosen as unknown as Call, args, keep)
       if (asked) storeETag(asked, response)
       return response
     } catch (error) {
-      return refusal(error, args)
+      return apiRefusal(error, args)
     }
   }
   return Object.assign(endpoint, { calls })
@@ -126,7 +132,11 @@ function noMatchingCall(calls: Calls, { params }: ScreenArgs): DomainError {
   return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
 }
 
-async function runCall(made: Call, args: ActionArgs): Promise<Response> {
+function sharedUntilOf({ GET }: Calls, { method }: Request): Call['sharedUntil'] | null {
+  return (method === 'GET' && (GET as Call | undefined)?.sharedUntil) || null
+}
+
+async function runCall(made: Call, args: ActionArgs, keep: Keep | null | undefined): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
   if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.forbiddenCode)
   const headers = new Headers()
@@ -148,7 +158,7 @@ async function runCall(made: Call, args: ActionArgs): Promise<Response> {
       withinLimit(limit, args, async () => made.run({ ...input, withKey })),
     )
     if (!env.isProduction) made.response.parse(result)
-    return json(args.request, result ?? null, made.status ?? 200, headers)
+    return json(args.request, result ?? null, made.status ?? 200, headers, keep)
   } finally {
     await received?.dispose()
     upload.end()
@@ -185,62 +195,17 @@ function keyOf({ viewer, request, url }: ActionArgs, digest: string): Idempotenc
   return { owner: keyOwner(viewer), route: url.pathname, key, digest }
 }
 
-function json(request: Request, value: unknown, status: number, headers: Headers): Response {
+function json(
+  request: Request,
+  value: unknown,
+  status: number,
+  headers: Headers,
+  keep: Keep | null | undefined,
+): Response {
   const body = JSON.stringify(value)
+  keep?.(body)
   headers.set('Content-Type', 'application/json; charset=utf-8')
   for (const [name, said] of Object.entries(privateHeaders)) headers.set(name, said)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return isRead ? withETag(request, body, headers) : new Response(body, { status, headers })
 }
-
-/** A request that cannot be handed to a call: 405 for its method, 400 for its address or its Host. */
-export type RefusedCall = { headers: Headers; status: 400 | 405; allowed: string }
-
-export async function refuseApi({ headers, status, allowed }: RefusedCall): Promise<Response> {
-  const url = new URL('http://here/api')
-  const t = translator(await languageOf({ headers }))
-  const error =
-    status === 405
-      ? new DomainError('method_not_allowed', { params: { methods: allowed } })
-      : new DomainError('invalid')
-  return refusal(error, { t, url, requestId: undefined })
-}
-
-function refusal(error: unknown, args: Pick<ScreenArgs, 't' | 'url' | 'requestId'>): Response {
-  const known = toRefusal(error)
-  if (known) logServerError(known, args)
-  else {
-    const path = redactPath(args.url.pathname)
-    log.error({ err: error, requestId: args.requestId, path }, 'An API call failed')
-  }
-  const message = known ? errorText(args.t, known.code, known.params) : args.t('errors:internal')
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
-  if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))
-  if (known?.code === 'method_not_allowed') headers.set('Allow', String(known.params.methods))
-  return Response.json(
-    {
-      code: known?.code ?? 'internal',
-      message,
-      msg: message,
-      error: message,
-      ...fieldErrorTexts(known, args),
-      ...known?.details,
-    },
-    { status: known?.status ?? 500, headers },
-  )
-}
-
-function fieldErrorTexts(error: DomainError | null, { t }: Pick<ScreenArgs, 't'>) {
-  if (!error || error.fieldErrors.length === 0) return {}
-  const texts = error.fieldErrors.map(({ field, code, params }) => [field, errorText(t, code, params)])
-  return { fieldErrors: Object.fromEntries(texts) as Record<string, string> }
-}
-
-/** The body of every refusal, as the documentation shows it. */
-export const errorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  msg: z.string(),
-  error: z.string(),
-  fieldErrors: z.record(z.string(), z.string()).optional(),
-})

@@ -19,6 +19,10 @@ export function isKnown(ifNoneMatch: string | null, etag: string): boolean {
 
 /** Answers with an `ETag` computed from the body, or with a 304. */
 export function withETag(request: Request, body: string, headers: Headers): Response {
-  headers.set('ETag', `"${createHash('sha1').update(body).digest('base64url')}"`)
+  headers.set('ETag', etagOf(body))
   return notModified(request, headers) ?? new Response(request.method === 'HEAD' ? null : body, { headers })
+}
+
+export function etagOf(body: string): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -18,7 +18,13 @@ const pages = new LRUCache<string, StoredPage>({
   sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 1_000,
 })
 
-type StoredPage = { generation: number; page: CachedPage; onServed: OnServed | null }
+type StoredPage = {
+  generation: number
+  /** ms UTC. */
+  until: number
+  page: CachedPage
+  onServed: OnServed | null
+}
 
 /** What a screen says of its pages (`screenLoader`, `pageCache`); without it they are not cached. */
 export type PageCacheOptions<Answer> = {
@@ -26,6 +32,8 @@ export type PageCacheOptions<Answer> = {
   params: readonly string[]
   /** Which answers may be cached; all, if it is left out. Whatever it says, only a page with status 200 is. */
   when?: (answer: Answer) => boolean
+  /** When its pages change without a write, such as at the end of a raid, ms UTC; they are kept no longer. */
+  until?: (answer: Answer) => number | null
 }
 
 /** Who is served a cached page, and when (ms UTC). */
@@ -40,6 +48,8 @@ export type PageCacheEntry = {
   generation: number
   /** Set by the screen's loader. */
   isAllowed: boolean
+  /** Set by the screen's loader: how long it may be kept, ms UTC. */
+  until: number | null
   /** Called each time the page is served from the cache. */
   onServed: OnServed | null
 }
@@ -62,8 +72,8 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
   const stored = key === null ? undefined : pages.get(key)
   // What is no page is answered although the database cannot be read.
   if (key === null || stored === undefined) return null
-  const { generation, page, onServed } = stored
-  if (generation !== generationOf(await database())) return null
+  const { generation, until, page, onServed } = stored
+  if (generation !== generationOf(await database()) || now() >= until) return null
   const { header, clientAddress } = request
   const headers = { ...privateHeaders, Vary: `${privateHeaders.Vary}, Accept-Encoding`, ETag: page.etag }
   const isUnchanged = isKnown(header('If-None-Match'), page.etag)
@@ -83,23 +93,29 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
 export async function pageCacheEntryOf(request: PageRequest): Promise<PageCacheEntry | null> {
   const key = await keyOf(request)
   if (key === null) return null
-  return { key, generation: generationOf(await database()), isAllowed: false, onServed: null }
+  return { key, generation: generationOf(await database()), isAllowed: false, until: null, onServed: null }
 }
 
 /** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
 export function allowCaching<Answer>(
   entry: PageCacheEntry,
-  { params, when }: PageCacheOptions<Answer>,
+  { params, when, until }: PageCacheOptions<Answer>,
   { searchParams }: URL,
   answer: Answer,
 ): void {
   const areKnown = [...searchParams.keys()].every((name) => params.includes(name))
   entry.isAllowed = areKnown && (when?.(answer) ?? true)
+  entry.until = until?.(answer) ?? null
 }
 
 /** Stores a page that was rendered with this nonce. */
-export function storePage({ key, generation, onServed }: PageCacheEntry, body: Buffer, nonce: string): void {
-  pages.set(key, { generation, page: new CachedPage(body.toString('utf8'), nonce), onServed })
+export function storePage(
+  { key, generation, until, onServed }: PageCacheEntry,
+  body: Buffer,
+  nonce: string,
+): void {
+  const page = new CachedPage(body.toString('utf8'), nonce)
+  pages.set(key, { generation, until: until ?? Number.POSITIVE_INFINITY, page, onServed })
 }
 
 /** One more of its encodings counts. The cache weighs an entry when it is put in. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { errorBody } from '#app/http/api/api.server.ts'
+import { errorBody } from '#app/http/api/refusal.server.ts'
 import en from '#locales/en/errors.json'
 import ms from '#locales/ms/errors.json'
 import zh from '#locales/zh/errors.json'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorBody } from '#app/http/api/api.server.ts'
+import { errorBody } from '#app/http/api/refusal.server.ts'
 import zh from '#locales/zh/errors.json'
 import { startSite, type TestSite } from '#tests/site.ts'
 import { type RawAnswer, rawRequest } from '#tests/surfaces/http/raw-request.ts'

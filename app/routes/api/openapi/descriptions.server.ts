@@ -9,6 +9,8 @@ export const meanings: Record<string, string> = {
   achievementId: "The achievement's id or key: a-3 or streak-7",
   awardIds: 'Ids of awards, such as a-3',
   userIds: 'Ids of users, such as u-9; at most 100',
+  raidId: "The raid's id or slug: r-7 or proton-week",
+  contributionId: "The contribution's id, such as rc-12",
   notificationId: "The notification's id, such as n-78",
   plate: 'A plate, however it is written: WXY 1234 or wxy1234',
   username: 'A name, whatever its capitals; a former one is understood',

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { raidLeaderJson } from '#app/domain/raids/raid-json.ts'
+import { readRaidLeaderboard } from '#app/domain/raids/raid-leaderboard.server.ts'
+import { nextRaidChange, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { api, read } from '#app/http/api/api.server.ts'
+
+const endpoint = api({
+  GET: read({
+    summary: 'Members who contributed most to a raid, fifty at most; equals share a rank',
+    params: z.object({ raidId: z.string() }),
+    sharedUntil: nextRaidChange,
+    response: z.array(raidLeaderJson),
+    run: async ({ db, params, at }) => {
+      const { id } = await raidAtSlug(db, params.raidId)
+      return readRaidLeaderboard(db, id, at)
+    },
+  }),
+})
+
+export const loader = endpoint
+export const action = endpoint
