@@ -73,7 +73,8 @@ export function RaidFigures({ raid: { total, target, percent, start, end } }: { 
       <div>
         <dt>{t('admin-raids:figures.progress')}</dt>
         <dd>
-          {total}/{target} <span className="muted">({percent}%)</span>
+          {`${total}/${target} `}
+          <span className="muted">{`(${percent}%)`}</span>
         </dd>
       </div>
       <div>
