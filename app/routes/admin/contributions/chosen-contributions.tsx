@@ -4,7 +4,11 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { AddDialog, ReassignDialog } from '#app/routes/admin/contributions/contribution-dialogs.tsx'
 import { ContributionTable } from '#app/routes/admin/contributions/contribution-table.tsx'
-import { type ChosenRaid, contributionsPath } from '#app/routes/admin/contributions/contributions-view.ts'
+import {
+  type ChosenRaid,
+  contributionsPath,
+  DIALOG,
+} from '#app/routes/admin/contributions/contributions-view.ts'
 import { PageLinks } from '#app/routes/admin/page-links.tsx'
 import { RaidFigures } from '#app/routes/admin/raids/raid-list.tsx'
 import { RaidStateMark } from '#app/routes/admin/raids/raid-state-mark.tsx'
@@ -77,11 +81,11 @@ function Dialogs({ raid }: { raid: ChosenRaid }) {
   const reassigned = raid.contributions.find(({ id }) => id === search.get('reassign'))
   const closed = contributionsPath(raid.id, raid.page)
   return (
-    <>
+    <div id={DIALOG}>
       {search.has('add') && <AddDialog raid={raid.id} closed={closed} />}
       {reassigned && (
         <ReassignDialog key={reassigned.id} raid={raid.id} contribution={reassigned} closed={closed} />
       )}
-    </>
+    </div>
   )
 }

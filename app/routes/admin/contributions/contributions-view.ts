@@ -29,8 +29,11 @@ export type ChosenRaid = RaidSummary & {
 
 export type ContributionsView = { raids: RaidChoice[]; chosen: ChosenRaid | null }
 
+/** The id of what holds the dialogs: without JavaScript they stand on the page, where the links to them lead. */
+export const DIALOG = 'correct'
+
 /** The address of a page of a raid's contributions, and of the dialogs on it. */
-export function contributionsPath(raid: string, page = 1, dialog: Record<string, string> = {}): string {
+export function contributionsPath(raid: string, page = 1, dialog?: Record<string, string>): string {
   const search = new URLSearchParams({ raid, ...(page > 1 ? { page: String(page) } : {}), ...dialog })
-  return `/admin/raid-contributions?${search}`
+  return `/admin/raid-contributions?${search}${dialog ? `#${DIALOG}` : ''}`
 }

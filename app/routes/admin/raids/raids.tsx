@@ -58,9 +58,9 @@ function NewRaid({ form: { texts, known, copied } }: Pick<RaidsData, 'form'>) {
   return (
     <details className="card fold" id="create-raid" open={isSent || copied !== null || undefined}>
       <summary>{t('admin-raids:create.title')}</summary>
-      {copied !== null && <p className="notice">{t('admin-raids:create.copied', { title: copied })}</p>}
       <ActionForm intent="create-raid">
         <FormKey />
+        {copied !== null && <p className="notice">{t('admin-raids:create.copied', { title: copied })}</p>}
         <RaidFields texts={texts} known={known} />
         <SubmitButton>{t('admin-raids:create.submit')}</SubmitButton>
       </ActionForm>
