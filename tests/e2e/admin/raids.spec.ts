@@ -41,7 +41,7 @@ bothWays(({ javaScriptEnabled }) => {
       else await main.getByLabel('Slug').fill(slug)
       await main.getByLabel('Start').fill(inHours(-1))
       await main.getByLabel('End').fill(inHours(-2))
-      await main.getByLabel('Target').fill('20')
+      await main.getByRole('spinbutton', { name: 'Target' }).fill('20')
       await main.getByLabel('Tags').fill('Rare, , Rarest')
       await main.getByRole('button', { name: 'Create raid' }).click()
       await expectFieldError(page, 'End', 'The end must be after the start.')
@@ -56,7 +56,7 @@ bothWays(({ javaScriptEnabled }) => {
 
     await test.step('it is changed', async () => {
       await entry().getByRole('link', { name: 'Edit' }).click()
-      await main.getByLabel('Target').fill('25')
+      await main.getByRole('spinbutton', { name: 'Target' }).fill('25')
       await main.getByLabel('Tags').fill('Rare')
       await main.getByRole('button', { name: 'Save' }).click()
       await expect(main.getByText('Raid updated successfully!')).toBeVisible()

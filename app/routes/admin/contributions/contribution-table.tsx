@@ -31,7 +31,7 @@ export function ContributionTable({ raid, isOpen }: { raid: ChosenRaid; isOpen: 
     <section className="admin__part" ref={section}>
       <table className="contributions">
         <caption className="vh">{t('admin-contributions:table.caption', { title: raid.title })}</caption>
-        <thead>
+        <thead className="vh">
           <tr>
             <th scope="col">{t('admin-contributions:table.user')}</th>
             <th scope="col">{t('admin-contributions:table.vehicle')}</th>
