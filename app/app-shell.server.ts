@@ -1,5 +1,7 @@
 import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
+import type { Popup } from '#app/domain/announcements/announcement.ts'
+import { readPopup, readRecentAnnouncements } from '#app/domain/announcements/read-announcements.server.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { countVehicles } from '#app/domain/finding/browse.server.ts'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
@@ -9,20 +11,24 @@ import { freezesAvailable } from '#app/domain/users/streak.ts'
 import { avatarUrl, type Member } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { perGeneration } from '#app/http/cache/per-generation.server.ts'
+import { readDismissed } from '#app/http/request/cookies.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
 import type { RequestContext } from '#app/http/request/request-context.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { readToast } from '#app/http/screens/toast.server.ts'
 
 const vehicleCountOf = perGeneration(countVehicles)
+const recentAnnouncementsOf = perGeneration((db) => readRecentAnnouncements(db, now()))
 
 /** What every screen shows around its own content. */
 export async function loadSite(
   context: RequestContext,
   request: Request,
 ): Promise<{ site: Site; headers: Headers }> {
-  const [vehicleCount, viewer, { toast, headers }] = await Promise.all([
+  const [vehicleCount, viewer, popup, { toast, headers }] = await Promise.all([
     vehicleCountOf(context.db),
     context.viewer && siteViewer(context, context.viewer, now()),
+    popupOf(context, request),
     readToast(request),
   ])
   const site: Site = {
@@ -30,6 +36,7 @@ export async function loadSite(
     language: context.language,
     viewer,
     vehicleCount,
+    popup,
     signIn: {
       google: env.GOOGLE_CLIENT_ID !== '',
       reddit: env.REDDIT_CLIENT_ID !== '',
@@ -41,6 +48,17 @@ export async function loadSite(
     toast,
   }
   return { site, headers: headers ?? new Headers() }
+}
+
+/** Where it cannot be read, the page is shown without it. */
+async function popupOf(context: RequestContext, request: Request): Promise<Popup> {
+  const popup = await loadPanel('announcements', context, readPopupOf(context, request))
+  return popup.ok ? popup.value : { announcements: [], hasMore: false }
+}
+
+async function readPopupOf({ db, viewer }: RequestContext, request: Request): Promise<Popup> {
+  const [recent, dismissed] = await Promise.all([recentAnnouncementsOf(db), readDismissed(request)])
+  return readPopup(db, recent, { member: viewer, dismissed })
 }
 
 async function siteViewer({ db, t }: RequestContext, member: Member, at: number): Promise<SiteViewer> {

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase, { type Database as Sqlite } from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, sql } from 'kysely'
@@ -76,6 +76,18 @@ export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kys
   const db = new Kysely<Database>({ dialect: new SerialDialect(sqlite), plugins: [new JsonColumnsPlugin()] })
   changes.set(db, new Changes(sqlite))
   return { sqlite, db }
+}
+
+/**
+ * Opens the site's database for a program that runs beside the site. Migrates nothing: the site may be of another version
+ * and goes on serving. Throws what there is to say where there is none, or not one for this code.
+ */
+export async function openCurrentDatabase(path: string): Promise<Kysely<Database>> {
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
+  const { db } = openDatabase(path)
+  if (await isSchemaCurrent(db)) return db
+  await db.destroy()
+  throw new Error('The database is of another version: start the site first.')
 }
 
 /**

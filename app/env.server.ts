@@ -79,6 +79,8 @@ const variables = z.object({
       .map((one) => one.trim())
       .filter(Boolean),
   ),
+  /** Photo analyses of a member in a day. */
+  AI_DAILY_LIMIT: z.coerce.number().int().min(0).default(50),
   DEV_LOGIN: flag,
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   COMMUNITY_INVITE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),

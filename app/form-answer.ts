@@ -1,4 +1,4 @@
-/** A refused form, as a screen's action answers it. */
+/** A form that comes back, as a screen's action answers it: refused, or with its preview. */
 export type FormAnswer = {
   intent: string
   /** The error code. */
@@ -6,6 +6,8 @@ export type FormAnswer = {
   values: Record<string, string>
   fieldErrors: Record<string, string>
   message: string | null
+  /** HTML, cleaned: how what was typed would look. */
+  preview?: string
   /** The file that came with it, kept for the corrected form. */
   fileDraft?: SentFileOf
 }

@@ -33,6 +33,10 @@ export default [
   route('media/:name/:file', 'routes/media/public.ts'),
   route('media/private/:mediaId/:file', 'routes/media/private.ts'),
 
+  // announcements
+  route('announcements', 'routes/announcements/announcements.tsx'),
+  route('announcements/dismiss', 'routes/announcements/dismiss.ts'),
+
   // notifications
   route('notifications', 'routes/notifications/notifications.tsx'),
 
@@ -47,6 +51,7 @@ export default [
   route('admin/raids', 'routes/admin/raids/raids.tsx'),
   route('admin/raids/:raid', 'routes/admin/raids/edit-raid.tsx'),
   route('admin/raid-contributions', 'routes/admin/contributions/contributions.tsx'),
+  route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session

@@ -65,6 +65,7 @@ export type VehicleRow = Selectable<Vehicles.VehiclesTable>
 export type MediaRow = Selectable<Vehicles.MediaTable>
 export type CommentRow = Selectable<Community.CommentsTable>
 export type CollectionRow = Selectable<Community.CollectionsTable>
+export type AnnouncementRow = Selectable<Community.AnnouncementsTable>
 export type NotificationRow = Selectable<Community.NotificationsTable>
 export type ActivityRow = Selectable<Rewards.ActivityTable>
 export type RaidRow = Selectable<Rewards.RaidsTable>

@@ -3,6 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
+import { newAnnouncementInput } from '#app/domain/announcements/announcement-input.ts'
+import { createAnnouncement } from '#app/domain/announcements/announcements.server.ts'
 import { addComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { addMedia } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
@@ -14,7 +16,7 @@ import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { createUser } from '#app/domain/users/users.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
-import type { CommentRow, Database, MediaRow, VehicleRow } from '#db/schema.ts'
+import type { AnnouncementRow, CommentRow, Database, MediaRow, VehicleRow } from '#db/schema.ts'
 
 let made = 0
 
@@ -136,6 +138,25 @@ export async function aRaid(
     ...wanted,
   }
   return createRaid(db, admin, input, at)
+}
+
+/** An announcement of an admin's: active, with a paragraph of text. */
+export async function anAnnouncement(
+  db: Kysely<Database>,
+  wanted: {
+    by?: Member
+    title?: string
+    content?: string
+    ctaLink?: string
+    ctaText?: string
+    active?: boolean
+  } = {},
+  at = Date.now(),
+): Promise<AnnouncementRow> {
+  made += 1
+  const { by = await aMember(db, { isAdmin: true }, at), ...fields } = wanted
+  const input = { title: `Announcement ${made}`, content: '<p>Something is new.</p>', ...fields }
+  return createAnnouncement(db, by, newAnnouncementInput.parse(input), at)
 }
 
 let jpeg: Promise<Buffer> | undefined

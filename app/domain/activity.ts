@@ -52,6 +52,7 @@ export const subjectKinds = {
   'raid-finished': 'raid',
   'user-approved': 'user',
   'user-restricted': 'user',
+  'user-restriction-lifted': 'user',
 } as const satisfies Record<string, SubjectKind>
 
 export type ActivityKind = keyof typeof subjectKinds
@@ -78,6 +79,7 @@ export const reversals: Partial<
   'comment-unliked': { reverses: ['comment-liked'], same: 'actor' },
   'collection-deleted': { reverses: ['collection-created'] },
   'award-revoked': { reverses: ['award-earned'], same: 'owner' },
+  'user-restriction-lifted': { reverses: ['user-restricted'] },
 }
 
 /** Further data of some kinds, for watchers that run when the subject has changed or is deleted. */
@@ -88,12 +90,13 @@ type Details = {
   'tag-removed': { tag: string }
   /** Whether everybody sees the photo at once. */
   'photo-added': { isApproved: boolean }
-  /** The award as it was; `isAutomatic`: a rule or a raid gave it, not an admin. */
+  /** The award as it was; `isAutomatic`: a rule or a raid gave it, not an admin; `reason`: why an admin did. */
   'award-earned': {
     key: string
     kind: Database['awards']['kind']
     rarity: Database['awards']['rarity']
     isAutomatic: boolean
+    reason?: string | null
   }
   /** How many of them came or went, and how many are held since. */
   'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }

@@ -94,14 +94,15 @@ const kinds = {
   collection_description_too_long: 'invalid',
   collection_vehicles_limit: 'invalid',
   collection_plates_unknown: 'invalid',
-  // awards
+  // awards, raids, announcements
   award_not_found: 'not_found',
   award_not_earned: 'invalid',
   award_key_taken: 'conflict',
   award_key_invalid: 'invalid',
   award_held_already: 'conflict',
+  award_required: 'invalid',
+  achievements_check_running: 'conflict',
   awards_displayed_limit: 'invalid',
-  // raids
   raid_not_found: 'not_found',
   raid_slug_invalid: 'invalid',
   raid_slug_taken: 'conflict',
@@ -120,6 +121,8 @@ const kinds = {
   contribution_not_found: 'not_found',
   contribution_exists: 'conflict',
   contribution_weight_invalid: 'invalid',
+  announcement_not_found: 'not_found',
+  announcement_link_invalid: 'invalid',
   // users and session
   user_not_found: 'not_found',
   user_is_oneself: 'forbidden',
@@ -127,6 +130,10 @@ const kinds = {
   user_is_moderator: 'forbidden',
   restriction_by_admin: 'forbidden',
   restriction_duration: 'invalid',
+  freeze_count: 'invalid',
+  user_required: 'invalid',
+  ai_bonus_count: 'invalid',
+  ai_bonus_limit: 'conflict',
   username_required: 'invalid',
   username_length: 'invalid',
   username_characters: 'invalid',

@@ -12,6 +12,7 @@ const unknown = {
   award: 'award_not_found',
   userAward: 'award_not_found',
   contribution: 'contribution_not_found',
+  announcement: 'announcement_not_found',
 } as const satisfies Partial<Record<IdKind, ErrorCode>>
 
 /** An id in a path or a body, as the integer inside; one that can be none is answered as unknown. */

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Tables whose rows go for good while pages may still show them. */
-type Table = 'comments' | 'notifications' | 'vehicles' | 'media' | 'collections' | 'raid_contributions'
+type Table =
+  | 'comments'
+  | 'notifications'
+  | 'vehicles'
+  | 'media'
+  | 'collections'
+  | 'raid_contributions'
+  | 'announcements'
 
 /**
  * An id that no row of the table ever had: what is kept of a row that is gone must not name another one. `index` is a

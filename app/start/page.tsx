@@ -19,6 +19,7 @@ export function PageOnServer({ children }: { children: ReactNode }) {
       lang={htmlLanguage[language]}
       data-language={language}
       data-reader={root && readerOf(root.site.viewer)}
+      data-announcements={root && root.site.popup.announcements.map(({ id }) => id).join(' ')}
       data-locales={root?.localesVersion}
       data-site={root?.site.name}
       data-request={useRequestId()}

@@ -96,6 +96,18 @@ describe('names what is broken', () => {
   })
 
   it.each([
+    ['a grant that is lost', sql`DELETE FROM user_awards`],
+    [
+      'a revocation that is lost',
+      sql`UPDATE activity SET kind = 'award-revoked' WHERE kind = 'award-earned'`,
+    ],
+    ['a reason', sql`UPDATE user_awards SET reason = 'For nothing'`],
+  ])('user_awards: %s', async (_what, breaking) => {
+    await breaking.execute(db)
+    expect(await checksThatFind()).toContain('user_awards')
+  })
+
+  it.each([
     ['vehicle_counts', sql`UPDATE vehicle_counts SET count = count + 1 WHERE key = 'make:BMW'`],
     ['spotter_makes', sql`DELETE FROM spotter_makes`],
     ['vehicle_texts', sql`UPDATE vehicle_texts SET names = 'audi'`],
@@ -136,5 +148,5 @@ it('knows every column that is called a count or a total', async () => {
   )
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
-  expect(Object.keys(keptTables)).toHaveLength(3)
+  expect(Object.keys(keptTables)).toHaveLength(4)
 })

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
+import {
+  readUserAwardRecords,
+  replayUserAwards,
+  type UserAwardRecord,
+} from '#app/domain/awards/replay-awards.server.ts'
 import { readStreakRecord, recountStreak } from '#app/domain/streaks/recount.server.ts'
 import { countGraphemes } from '#app/domain/text.ts'
 import { richness } from '#app/domain/vehicles/richness.ts'
@@ -33,6 +38,7 @@ export async function* examine(db: Kysely<Database>, progress: (check: string) =
     ]),
     ['vehicles.richness', () => wrongRichness(db)],
     ['streaks', () => wrongStreaks(db)],
+    ['user_awards', () => wrongAwards(db)],
   ]
   for (const [check, run] of checks) {
     progress(check)
@@ -140,10 +146,31 @@ async function* wrongStreaks(db: Kysely<Database>): Findings {
       yield toFinding(`users.${name}`, id, kept.columns[name], counted.columns[name])
     }
     if (!isDeepStrictEqual(kept.spotDays, counted.spotDays)) yield differs('spot_days', id)
-    if (!isDeepStrictEqual(kept.keptDays, counted.keptDays)) yield differs('streak_days', id)
+    if (!isDeepStrictEqual(kept.streakDays, counted.streakDays)) yield differs('streak_days', id)
   }
 }
 
 function differs(check: string, userId: number): Finding {
   return { check, text: `${userId}: the days of this member are not those that a recount gives` }
+}
+
+/** Two statements read what a member holds, so where they do not agree they are asked again while nobody writes. */
+async function* wrongAwards(db: Kysely<Database>): Findings {
+  const members = await db.selectFrom('users').select('id').orderBy('id').execute()
+  for (const { id } of members) {
+    const read = async (db: ReadDatabase) =>
+      [await readUserAwardRecords(db, id), await replayUserAwards(db, id)] as const
+    if (isDeepStrictEqual(...(await read(db)))) continue
+    const [stored, replayed] = await inTransaction(db, read)
+    const awardIds = new Set([...stored, ...replayed].map(({ award_id }) => award_id))
+    for (const awardId of awardIds) {
+      const [kept, counted] = [stored, replayed].map((rows) => rows.find((row) => row.award_id === awardId))
+      if (!isDeepStrictEqual(kept, counted))
+        yield toFinding('user_awards', `${id}, award ${awardId}`, toText(kept), toText(counted))
+    }
+  }
+}
+
+function toText(record: UserAwardRecord | undefined): string {
+  return record === undefined ? 'nothing' : JSON.stringify(record)
 }

@@ -1,6 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { foldStreak } from '#app/domain/streaks/streak.ts'
-import { toStreakColumns } from '#app/domain/users/streak.ts'
 import type { Database } from '#db/schema.ts'
 
 const statements = [
@@ -43,13 +41,43 @@ export async function up(db: Kysely<Database>): Promise<void> {
       .where('user_id', '=', userId)
       .orderBy('day')
       .execute()
-    const { state, kept } = foldStreak(days.map(({ day }) => ({ day, isSpotDay: true, changes: [] })))
-    for (const day of kept) {
+    const streakDays = foldSpotDays(days.map(({ day }) => day))
+    for (const day of streakDays) {
       await db
         .insertInto('streak_days')
         .values({ user_id: userId, ...day })
         .execute()
     }
-    await db.updateTable('users').set(toStreakColumns(state)).where('id', '=', userId).execute()
+    const last = streakDays.at(-1)
+    if (last === undefined) continue
+    const columns = {
+      current_streak_days: last.days,
+      longest_streak_days: Math.max(...streakDays.map(({ days }) => days)),
+      last_spot_day: last.day,
+      earned_freezes: last.earned,
+      freezes_used: streakDays.reduce((sum, { used }) => sum + used, 0),
+    }
+    await db.updateTable('users').set(columns).where('id', '=', userId).execute()
   }
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The streak after each of a member's spot days, by the rules of that time: a copy, so that an old database becomes the
+ * same whatever the rules become.
+ */
+export function foldSpotDays(spotDays: readonly string[]) {
+  let [days, earned] = [0, 0]
+  let last: number | null = null
+  return spotDays.map((day) => {
+    const time = Date.parse(day)
+    const missed = last === null ? 0 : Math.round((time - last) / DAY_MS) - 1
+    const used = missed <= earned ? missed : 0
+    days = missed <= earned ? days + 1 : 1
+    earned -= used
+    if (days % 7 === 0) earned = Math.min(3, earned + 1)
+    last = time
+    return { day, days, earned, admin: 0, used }
+  })
 }

@@ -15,6 +15,7 @@ const license: LicenseContent = {
   joined: 'Spotting since 3 May 2026',
   rep: '1.5k rep',
   trust: { isTrusted: true, text: 'Trusted' },
+  awards: [{ symbol: '<path d=\"M4 12h16M13 5l7 7-7 7\"/>', rarity: 'rare' }],
   stats: ['Plates', 'Photos', 'Comments', 'Tags'].map((name, index) => ({
     name,
     value: String(1200 - 377 * index),

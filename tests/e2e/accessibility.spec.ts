@@ -70,6 +70,8 @@ const screens: Record<string, Screen> = {
   setup: { path: '/setup', by: 'newcomer' },
   'setup, refused': { path: '/setup', by: 'newcomer', after: sendEmpty },
   'log out?': { path: '/auth/logout', after: askedFromElsewhere },
+  announcements: { path: '/announcements' },
+  'announcements, to an admin': { path: '/admin/announcements', by: 'admin' },
   legal: { path: '/legal' },
   'community guidelines': { path: '/community-guidelines' },
   "what's G80": { path: '/whats-g80' },

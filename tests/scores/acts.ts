@@ -1,5 +1,9 @@
 import { grantAward, revokeAward } from '#app/domain/awarding/grant-awards.server.ts'
-import { createCollection, deleteCollection } from '#app/domain/collections/collections.server.ts'
+import {
+  addToCollection,
+  createCollection,
+  deleteCollection,
+} from '#app/domain/collections/collections.server.ts'
 import { moderateComment, reportComment } from '#app/domain/discussions/comment-reports.server.ts'
 import {
   addComment,
@@ -197,6 +201,14 @@ export const acts: Record<string, [weight: number, Act]> = {
         { name: `Set ${at}`, description: '', isPublic: world.random() < 0.7, isFeatured: false },
         at,
       ),
+  ],
+  addToCollection: [
+    1,
+    async (world, by, at) => {
+      const collectionId = await some(world, 'collections')
+      const input = { collectionId, vehicleIds: [await some(world, 'vehicles')] }
+      await addToCollection(world.db, by, input, at)
+    },
   ],
   discard: [1, async (world, by, at) => deleteCollection(world.db, by, await some(world, 'collections'), at)],
   changeFreezes: [

@@ -115,7 +115,7 @@ it('a rebuild changes nothing, and from nothing it gives the same', async () => 
   ]
   expect(await rebuild()).toEqual([{ entries: 0, members: 0 }, 0, { awards: 0, counters: 0 }])
   expect(await scores(world.db)).toEqual(before)
-  for (const table of ['rep_ledger', 'spot_days', 'streak_days'] as const)
+  for (const table of ['rep_ledger', 'spot_days', 'streak_days', 'user_awards'] as const)
     await world.db.deleteFrom(table).execute()
   await world.db
     .updateTable('users')
@@ -135,7 +135,7 @@ it('a rebuild changes nothing, and from nothing it gives the same', async () => 
   expect(await scores(world.db)).toEqual(before)
 }, 120_000)
 
-/** All that scores consist of; the ledger without the numbers and times of its rows. */
+/** All that scores consist of, without the numbers of rows, and the ledger without their times. */
 async function scores(db: Kysely<Database>): Promise<unknown> {
   const ledger = await db
     .selectFrom('rep_ledger')
@@ -145,10 +145,16 @@ async function scores(db: Kysely<Database>): Promise<unknown> {
     .orderBy('subject')
     .execute()
   const rest = []
-  for (const table of ['users', 'spot_days', 'streak_days', 'user_awards'] as const) {
+  for (const table of ['users', 'spot_days', 'streak_days'] as const) {
     rest.push((await sql`SELECT * FROM ${sql.table(table)} ORDER BY 1, 2, 3`.execute(db)).rows)
   }
-  return { ledger, rest }
+  const held = await db
+    .selectFrom('user_awards')
+    .select(['user_id', 'award_id', 'awarded_at', 'reason', 'granted_by', 'revoked_at'])
+    .orderBy('user_id')
+    .orderBy('award_id')
+    .execute()
+  return { ledger, rest, held }
 }
 
 /** A member's streak day by day, from what was written down alone. */

@@ -1,4 +1,5 @@
 import { AwardIcon } from '#app/components/awards/award-icon.tsx'
+import { Tip } from '#app/components/users/tip.tsx'
 
 /** An award beside a name. */
 export type DisplayedAwardView = { id: string; title: string; icon: string; rarity: string }
@@ -15,5 +16,24 @@ export function DisplayedAwards({ awards, max }: { awards: DisplayedAwardView[];
         </span>
       ))}
     </span>
+  )
+}
+
+/** The same where they stand outside of a link: a tap shows what they are called. */
+export function DisplayedAwardsTip({ awards }: { awards: DisplayedAwardView[] }) {
+  if (awards.length === 0) return null
+  const titles = awards.map(({ id, title, icon, rarity }) => (
+    <span key={id} className="tip__award">
+      <AwardIcon icon={icon} rarity={rarity} /> {title}{' '}
+    </span>
+  ))
+  return (
+    <Tip text={titles} isName>
+      <span className="awards">
+        {awards.map(({ id, icon, rarity }) => (
+          <AwardIcon key={id} icon={icon} rarity={rarity} />
+        ))}
+      </span>
+    </Tip>
   )
 }

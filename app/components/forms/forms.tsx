@@ -130,7 +130,7 @@ export function SubmitButton({ className = 'btn btn--pri', ...props }: Component
       type="submit"
       className={className}
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || props['aria-disabled']}
       onClick={(event) => {
         if (isPending) event.preventDefault()
         else props.onClick?.(event)

@@ -5,7 +5,17 @@ import type { FormAnswer } from '#app/form-answer.ts'
 type Draft = { intent: string; fields: Record<string, string> }
 
 /** What members write, by its field. */
-const texts = ['username', 'name', 'title', 'profile', 'comment', 'reason', 'description', 'plates'] as const
+const texts = [
+  'username',
+  'name',
+  'title',
+  'profile',
+  'comment',
+  'reason',
+  'description',
+  'plates',
+  'content',
+] as const
 
 /**
  * A refusal whose form is not on the page any more: the vehicle or comment was deleted meanwhile, or the form has no

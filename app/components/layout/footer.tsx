@@ -12,6 +12,7 @@ export function Footer() {
       <div className="foot__in">
         <nav className="foot__links" aria-label={t('footer.label')}>
           <Link to="/whats-g80">{t('nav.about')}</Link>
+          <Link to="/announcements">{t('footer.announcements')}</Link>
           <Link to="/legal">{t('footer.legal')}</Link>
           <Link to="/community-guidelines">{t('footer.guidelines')}</Link>
           {communityInviteUrl && (

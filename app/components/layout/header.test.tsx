@@ -20,6 +20,7 @@ const visitors: Site = {
   language: 'en',
   viewer: null,
   vehicleCount: 12_408,
+  popup: { announcements: [], hasMore: false },
   signIn: { google: true, reddit: true, dev: false },
   communityInviteUrl: null,
   formKey: 'key-1',

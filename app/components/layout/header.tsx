@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { AnnouncementPopup } from '#app/components/announcements/announcement-popup.tsx'
 import { Bell } from '#app/components/layout/bell.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LanguageMenu } from '#app/components/layout/language-switcher.tsx'
@@ -26,6 +27,7 @@ export function Header() {
         {viewer === null ? <SignInButtons /> : <UserChip viewer={viewer} />}
         <LanguageMenu />
       </div>
+      <AnnouncementPopup />
     </header>
   )
 }

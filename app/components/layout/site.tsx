@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { Popup } from '#app/domain/announcements/announcement.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
@@ -8,6 +9,8 @@ export type Site = {
   language: Language
   viewer: SiteViewer | null
   vehicleCount: number
+  /** The announcements that the reader has not dismissed, as far as the server knows. */
+  popup: Popup
   /** Ways to sign in that this site offers. */
   signIn: { google: boolean; reddit: boolean; dev: boolean }
   communityInviteUrl: string | null

@@ -5,6 +5,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Menu } from '#app/components/layout/menu.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
+import { Username } from '#app/components/users/username.tsx'
 import { isMilestone } from '#app/domain/streaks/milestones.ts'
 import { avatarHue, initialsOf } from '#app/domain/users/avatar.ts'
 
@@ -23,10 +24,10 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
       }
     >
       <p className="menu__h">
-        <b>{viewer.username}</b>
-        {t('layout:streak.days', { count: viewer.streakDays })}
-        {' · '}
-        {t('layout:streak.freezes', { count: viewer.freezesAvailable })}
+        <b>
+          <Username name={viewer.username} />
+        </b>
+        <StreakText viewer={viewer} />
       </p>
       <Link to="/profile">
         <Icon name="user" />
@@ -58,6 +59,14 @@ export function UserChip({ viewer }: { viewer: SiteViewer }) {
   )
 }
 
+/** Of a streak that has not begun, how to begin one. */
+function StreakText({ viewer: { streakDays, freezesAvailable } }: { viewer: SiteViewer }) {
+  const { t } = useTranslation()
+  const freezes = t('layout:streak.freezes', { count: freezesAvailable })
+  if (streakDays > 0) return `${t('layout:streak.days', { count: streakDays })} · ${freezes}`
+  return freezesAvailable > 0 ? `${t('layout:streak.begin')} · ${freezes}` : t('layout:streak.begin')
+}
+
 /** On the milestone days of a streak, when the reader has spotted (STRK-04). */
 function useStreakCelebration({ streakDays, spottedToday, readAt }: SiteViewer): void {
   const isDue = spottedToday && isMilestone(streakDays)
@@ -74,7 +83,7 @@ function Streak({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation()
   useStreakCelebration(viewer)
   return (
-    <>
+    <span className="me__streak">
       <span className={viewer.spottedToday ? 'streak streak--today' : 'streak'}>
         <Icon name="flame" />
         <span aria-hidden="true">{viewer.streakDays}</span>
@@ -90,7 +99,7 @@ function Streak({ viewer }: { viewer: SiteViewer }) {
           <span className="vh">{t('layout:streak.freezes', { count: viewer.freezesAvailable })}</span>
         </span>
       )}
-    </>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#app/components/layout/links/link.tsx'
+import { Username } from '#app/components/users/username.tsx'
 import { userPath } from '#app/domain/users/user.ts'
 
 /**
@@ -17,7 +18,7 @@ export function MemberLink({
   if (!username) return t('common:deletedMember')
   return (
     <Link to={userPath(username)} data-member={username}>
-      {children ?? username}
+      <Username name={children ?? username} />
     </Link>
   )
 }

@@ -1,27 +1,18 @@
-import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { Tip } from '#app/components/users/tip.tsx'
 
-/**
- * 'Trusted', or 'New' with what would change that (PROF-44 to PROF-46): shown at the pointer, at a tap and at the
- * focus, by the style sheet alone.
- */
+/** 'Trusted', or 'New' with what would change that (PROF-44 to PROF-46). */
 export function TrustBadge({ isTrusted }: { isTrusted: boolean }) {
   const { t } = useTranslation('users')
-  const id = useId()
   if (isTrusted) return <TrustMark isTrusted />
   return (
-    <span className="tip">
-      <button type="button" aria-describedby={id} onKeyDown={leaveOnEscape}>
-        <span className="mark">
-          {t('users:trust.new')}
-          <Icon name="info" />
-        </span>
-      </button>
-      <span role="tooltip" id={id} className="tip__text">
-        {t('users:trust.newTip')}
+    <Tip text={t('users:trust.newTip')}>
+      <span className="mark">
+        {t('users:trust.new')}
+        <Icon name="info" />
       </span>
-    </span>
+    </Tip>
   )
 }
 
@@ -35,8 +26,4 @@ export function TrustMark({ isTrusted }: { isTrusted: boolean }) {
       {t('users:trust.trusted')}
     </span>
   )
-}
-
-function leaveOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  if (key === 'Escape') currentTarget.blur()
 }

@@ -24,11 +24,22 @@ export const newAwardInput = z.object({
 
 export type NewAwardInput = z.output<typeof newAwardInput>
 
-/** Who gets which award, and why. */
-export const grantInput = z.object({
-  userId: idInput('user'),
-  awardId: idInput('award'),
-  reason: boundedText(MAX_REASON),
-})
+/** Who gets which award, and why: the member by id or name (either in `username`), the award by id or key (either in `key`). */
+export const grantInput = z
+  .object({
+    userId: idInput('user').optional(),
+    username: z.string().trim().optional(),
+    awardId: idInput('award').optional(),
+    key: z.string().optional(),
+    reason: boundedText(MAX_REASON),
+  })
+  .refine(({ userId, username }) => userId !== undefined || username, {
+    error: says('user_required'),
+    path: ['username'],
+  })
+  .refine(({ awardId, key }) => awardId !== undefined || key, {
+    error: says('award_required'),
+    path: ['awardId'],
+  })
 
 export type GrantInput = z.output<typeof grantInput>

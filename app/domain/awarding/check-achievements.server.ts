@@ -3,10 +3,11 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { metrics } from '#app/domain/awards/achievements.ts'
 import type { UserAward } from '#app/domain/awards/award.ts'
-import { earnBy } from '#app/domain/awards/earn.server.ts'
-import { recountMetrics } from '#app/domain/awards/metrics.server.ts'
+import { earnBy, readReached } from '#app/domain/awards/earn.server.ts'
+import { readWrongMetrics, recountMetrics } from '#app/domain/awards/metrics.server.ts'
+import { correctUserAwards, hasWrongAwards } from '#app/domain/awards/replay-awards.server.ts'
 import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
-import { inProgress, inTurn, type Progress } from '#app/domain/turns.server.ts'
+import { inProgress, inThrottledTransaction, type Progress } from '#app/domain/batch-run.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -18,6 +19,8 @@ export async function checkAchievements(
   userId: number,
   at: number,
 ): Promise<UserAward[]> {
+  // Mostly there is nothing to give, and nobody need wait for the lock.
+  if ((await readReached(db, userId, metrics)).length === 0) return []
   return inTransaction(db, async (db) => {
     const acts = await earnBy(db, userId, metrics, at)
     if (acts.length === 0) return []
@@ -28,7 +31,10 @@ export async function checkAchievements(
   })
 }
 
-/** Recounts what achievements count and checks everybody's; tells how many awards were missing and counters wrong. */
+/**
+ * Recounts what achievements count, replays from the activities what members hold, and gives what is missing since; tells
+ * how many awards and counters were wrong. Only there does it write, and then reads again what is wrong.
+ */
 export async function rebuildAwards(
   db: Kysely<Database>,
   at: number,
@@ -38,10 +44,12 @@ export async function rebuildAwards(
   let awards = 0
   let counters = 0
   for (const { id } of inProgress(members, progress)) {
-    await inTurn(db, async (db) => {
-      counters += await recountMetrics(db, id)
-      awards += (await checkAchievements(db, id, at)).length
-    })
+    if (Object.keys(await readWrongMetrics(db, id)).length > 0)
+      counters += await inThrottledTransaction(db, (db) => recountMetrics(db, id))
+    if (await hasWrongAwards(db, id))
+      awards += await inThrottledTransaction(db, (db) => correctUserAwards(db, id))
+    if ((await readReached(db, id, metrics)).length > 0)
+      awards += (await inThrottledTransaction(db, (db) => checkAchievements(db, id, at))).length
   }
   return { awards, counters }
 }

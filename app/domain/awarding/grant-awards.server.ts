@@ -3,13 +3,14 @@ import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import type { GrantInput, NewAwardInput } from '#app/domain/awarding/award-input.ts'
 import { type Award, canGiveAwards } from '#app/domain/awards/award.ts'
+import { closeDisplayGaps } from '#app/domain/awards/display-awards.server.ts'
 import { earnedAct } from '#app/domain/awards/earn.server.ts'
 import { toAward } from '#app/domain/awards/held.server.ts'
-import { awardById } from '#app/domain/awards/user-awards.server.ts'
-import { DomainError, found, must } from '#app/domain/errors.ts'
+import { awardAt, awardById } from '#app/domain/awards/user-awards.server.ts'
+import { atField, DomainError, found, must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { userById } from '#app/domain/users/users.server.ts'
+import { userById, userByIdOrName } from '#app/domain/users/users.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Makes an award that admins give by hand; `award_key_taken` where one has that key. */
@@ -29,8 +30,8 @@ export async function createAward(
       .executeTakeFirst()
     if (row === undefined) throw new DomainError('award_key_taken', { field: 'key' })
     const detail = { key: row.key }
-    const deed = { action: 'create-award', subjectKind: 'award', subjectId: row.id, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'create-award', subjectKind: 'award', subjectId: row.id, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     return toAward(row)
   })
 }
@@ -42,13 +43,17 @@ export async function createAward(
 export async function grantAward(
   db: Kysely<Database>,
   admin: Member,
-  { userId, awardId, reason }: GrantInput,
+  { userId: givenUserId, username, awardId: givenAwardId, key, reason }: GrantInput,
   at: number,
 ): Promise<number> {
   must(canGiveAwards(admin))
   return inTransaction(db, async (db) => {
-    const user = await userById(db, userId)
-    const award = await awardById(db, awardId)
+    const user = await (givenUserId === undefined
+      ? atField('username', () => userByIdOrName(db, username ?? ''))
+      : userById(db, givenUserId))
+    const award = await (givenAwardId === undefined ? awardAt(db, key ?? '') : awardById(db, givenAwardId))
+    const { id: userId } = user
+    const { id: awardId } = award
     const held = await userAwardQuery(db, userId, awardId).executeTakeFirst()
     must(held === undefined || held.revoked_at !== null, 'award_held_already')
     const given = { awarded_at: at, reason, granted_by: admin.id, revoked_at: null }
@@ -59,9 +64,9 @@ export async function grantAward(
       .returning('id')
       .executeTakeFirstOrThrow()
     const detail = { key: award.key, username: user.username, reason }
-    const deed = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
-    await recordModeration(db, admin, deed, at)
-    await recordActivity(db, earnedAct(award, userId, { by: admin.id, at }))
+    const logEntry = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
+    await recordActivity(db, earnedAct(award, userId, { by: admin.id, reason, at }))
     return id
   })
 }
@@ -91,9 +96,10 @@ export async function revokeAward(
       .returning(['user_id', 'award_id'])
       .executeTakeFirst()
     const { user_id: ownerId, award_id: subjectId } = found(revoked, 'award_not_found')
+    await closeDisplayGaps(db, ownerId)
     const detail = { userId: ownerId }
-    const deed = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'revoke-award', subjectKind: 'award', subjectId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     const whose = { actorId: admin.id, ownerId, subjectId, vehicleId: null }
     await recordActivity(db, { kind: 'award-revoked', ...whose, at })
   })

@@ -1,3 +1,4 @@
+import { type Milestone, milestones } from '#app/domain/streaks/milestones.ts'
 import type { Rarity } from '#db/schema.ts'
 
 /** What achievements count of a member. */
@@ -30,6 +31,18 @@ type Rule = {
   icon: string
 }
 
+/** What each milestone of a streak brings. */
+const streakAwards = {
+  7: { rarity: 'common', icon: 'flame' },
+  14: { rarity: 'uncommon', icon: 'flame' },
+  30: { rarity: 'uncommon', icon: 'calendar' },
+  60: { rarity: 'rare', icon: 'flame' },
+  69: { rarity: 'rare', icon: 'sparkles' },
+  90: { rarity: 'epic', icon: 'calendar' },
+  100: { rarity: 'epic', icon: 'trophy' },
+  365: { rarity: 'legendary', icon: 'crown' },
+} as const satisfies Record<Milestone, Pick<Rule, 'rarity' | 'icon'>>
+
 /**
  * Every achievement there is; the `awards` table follows this list at each start. Titles and descriptions stand under the
  * key among the texts of `awards`.
@@ -54,14 +67,10 @@ export const achievements = [
   { key: 'likes-received-10', metric: 'likesReceived', target: 10, rarity: 'common', icon: 'star' },
   { key: 'likes-received-100', metric: 'likesReceived', target: 100, rarity: 'uncommon', icon: 'star' },
   { key: 'likes-received-1000', metric: 'likesReceived', target: 1000, rarity: 'epic', icon: 'sparkles' },
-  { key: 'streak-7', metric: 'streakDays', target: 7, rarity: 'common', icon: 'flame' },
-  { key: 'streak-14', metric: 'streakDays', target: 14, rarity: 'uncommon', icon: 'flame' },
-  { key: 'streak-30', metric: 'streakDays', target: 30, rarity: 'uncommon', icon: 'calendar' },
-  { key: 'streak-60', metric: 'streakDays', target: 60, rarity: 'rare', icon: 'flame' },
-  { key: 'streak-69', metric: 'streakDays', target: 69, rarity: 'rare', icon: 'sparkles' },
-  { key: 'streak-90', metric: 'streakDays', target: 90, rarity: 'epic', icon: 'calendar' },
-  { key: 'streak-100', metric: 'streakDays', target: 100, rarity: 'epic', icon: 'trophy' },
-  { key: 'streak-365', metric: 'streakDays', target: 365, rarity: 'legendary', icon: 'crown' },
+  ...milestones.map((days) => ({
+    ...streakAwards[days],
+    ...({ key: `streak-${days}`, metric: 'streakDays', target: days } as const),
+  })),
   { key: 'collections-1', metric: 'collections', target: 1, rarity: 'common', icon: 'stack' },
   { key: 'collections-10', metric: 'collections', target: 10, rarity: 'uncommon', icon: 'stack' },
   { key: 'makes-5', metric: 'makes', target: 5, rarity: 'common', icon: 'badge' },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type FurtherActs, watcherOf } from '#app/domain/activity.ts'
-import { achievements, type Metric } from '#app/domain/awards/achievements.ts'
-import { earn, earnBy } from '#app/domain/awards/earn.server.ts'
+import type { Metric } from '#app/domain/awards/achievements.ts'
+import { earnBy } from '#app/domain/awards/earn.server.ts'
 import { changeLikesGiven } from '#app/domain/awards/metrics.server.ts'
 import type { Database, VehicleRow } from '#db/schema.ts'
 
@@ -46,6 +46,7 @@ export const awardWatcher = watcherOf({
   'raid-finished': ofOwner(['raidsJoined', 'raidsWon']),
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 type OfOwner = { ownerId: number | null; at: number }
@@ -76,14 +77,11 @@ async function photoShown(
   return earnBy(db, ownerId, ['photos', 'streakDays', ...own], at)
 }
 
-/** A like of what is one's own counts for nobody. The counter moves by one, so it meets every target. */
+/** A like of what is one's own counts for nobody. */
 async function likeGiven(db: Kysely<Database>, { actorId, ownerId, at }: Like): Promise<FurtherActs> {
   if (actorId === null || actorId === ownerId) return
-  const likesGiven = await changeLikesGiven(db, actorId, 1)
-  const reached = achievements.filter(
-    ({ metric, target }) => metric === 'likesGiven' && target === likesGiven,
-  )
-  const given = reached.length === 0 ? [] : await earn(db, actorId, reached, at)
+  await changeLikesGiven(db, actorId, 1)
+  const given = await earnBy(db, actorId, ['likesGiven'], at)
   const received = ownerId === null ? [] : await earnBy(db, ownerId, ['likesReceived'], at)
   return [...given, ...received]
 }

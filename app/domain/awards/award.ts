@@ -72,6 +72,18 @@ export const userAwardJson = z.object({
   progress: progressJson.optional(),
 })
 
+/** The same with who decides about it: for admins. */
+export const givenAwardJson = userAwardJson.extend({
+  _id: z.string(),
+  grantedBy: z.object({ _id: z.string(), username: z.string() }).nullable(),
+})
+
+/** An award with how many hold it. */
+export const heldAwardJson = awardJson.extend({
+  kind: z.enum(['achievement', 'raid', 'granted']),
+  holders: z.number().int(),
+})
+
 export type AwardJson = z.output<typeof awardJson>
 export type UserAwardJson = z.output<typeof userAwardJson>
 
@@ -111,6 +123,11 @@ export function progressTo(target: number, value: number): AwardProgress {
 /** Makes, gives and revokes them by hand. */
 export function canGiveAwards(viewer: Viewer): boolean {
   return viewer?.isAdmin === true
+}
+
+/** How far somebody is on the way to what they have not earned: for themselves and admins (decision 029). */
+export function canReadProgress(viewer: Viewer, userId: number): boolean {
+  return viewer !== null && (viewer.id === userId || viewer.isAdmin)
 }
 
 const isUnique = (ids: readonly number[]) => new Set(ids).size === ids.length

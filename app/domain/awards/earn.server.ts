@@ -14,18 +14,25 @@ export async function earnBy(
   metrics: readonly Metric[],
   at: number,
 ): Promise<EarnedAct[]> {
-  const rules = achievements.filter(({ metric }) => metrics.includes(metric))
-  const standing = await standingQuery(db, userId, metrics, rules).executeTakeFirst()
-  if (standing === undefined) return []
-  const held = new Set(standing.held?.split(' '))
-  const reached = rules.filter(
-    ({ key, metric, target }) => (standing[metric] ?? 0) >= target && !held.has(key),
-  )
+  const reached = await readReached(db, userId, metrics)
   return reached.length === 0 ? [] : earn(db, userId, reached, at)
 }
 
+/** What a member has reached in these metrics and never held. */
+export async function readReached(
+  db: ReadDatabase,
+  userId: number,
+  metrics: readonly Metric[],
+): Promise<Achievement[]> {
+  const rules = achievements.filter(({ metric }) => metrics.includes(metric))
+  const row = await metricsAndHeldQuery(db, userId, metrics, rules).executeTakeFirst()
+  if (row === undefined) return []
+  const held = new Set(row.held?.split(' '))
+  return rules.filter(({ key, metric, target }) => (row[metric] ?? 0) >= target && !held.has(key))
+}
+
 /** The values of these metrics, and which of their achievements the member holds or held: in one query, as every act asks. */
-export function standingQuery(
+export function metricsAndHeldQuery(
   db: ReadDatabase,
   userId: number,
   metrics: readonly Metric[],
@@ -38,7 +45,7 @@ export function standingQuery(
 }
 
 /** Gives achievements; those that the member holds or held are left out. */
-export async function earn(
+async function earn(
   db: Kysely<Database>,
   userId: number,
   reached: readonly Achievement[],
@@ -78,12 +85,12 @@ export function neverHeldQuery(db: ReadDatabase, userId: number, keys: readonly 
 
 type Earned = { id: number } & Pick<EarnedAct['detail'], 'key' | 'kind' | 'rarity'>
 
-/** `by` is the admin who gave it by hand; null where a rule or a raid did. */
+/** `by` is the admin who gave it by hand, and `reason` why; null where a rule or a raid did. */
 export function earnedAct(
   { id, key, kind, rarity }: Earned,
   ownerId: number,
-  { by, at }: { by: number | null; at: number },
+  { by, reason = null, at }: { by: number | null; reason?: string | null; at: number },
 ): EarnedAct {
-  const detail = { key, kind, rarity, isAutomatic: by === null }
+  const detail = { key, kind, rarity, isAutomatic: by === null, reason }
   return { kind: 'award-earned', actorId: by, ownerId, subjectId: id, vehicleId: null, detail, at }
 }

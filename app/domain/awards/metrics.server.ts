@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { highestTarget, type Metric, tagFamilies } from '#app/domain/awards/achievements.ts'
 import { likesReceived } from '#app/domain/rep/ledger.server.ts'
-import type { Database, ReadDatabase } from '#db/schema.ts'
+import type { Database, ReadDatabase, UserRow } from '#db/schema.ts'
 
 /** What a member has reached, of the metrics asked for. */
 export type MetricValues = Partial<Record<Metric, number>>
@@ -71,19 +71,13 @@ function upTo(metric: Metric, rows: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(SELECT count(*) FROM (${rows} LIMIT ${highestTarget(metric)}))`
 }
 
-/** Counts a like that a member gave somebody else, or took back; answers how many they have given. */
-export async function changeLikesGiven(
-  db: Kysely<Database>,
-  userId: number,
-  change: 1 | -1,
-): Promise<number> {
-  const user = await db
+/** Counts a like that a member gave somebody else, or took back. */
+export async function changeLikesGiven(db: Kysely<Database>, userId: number, change: 1 | -1): Promise<void> {
+  await db
     .updateTable('users')
     .set(({ eb }) => ({ likes_given: eb('likes_given', '+', change) }))
     .where('id', '=', userId)
-    .returning('likes_given')
-    .executeTakeFirst()
-  return user?.likes_given ?? 0
+    .execute()
 }
 
 /**
@@ -91,14 +85,23 @@ export async function changeLikesGiven(
  * tells how many of the two were wrong. What users hold besides is recounted with them.
  */
 export async function recountMetrics(db: Kysely<Database>, userId: number): Promise<number> {
+  const wrong = await readWrongMetrics(db, userId)
+  const count = Object.keys(wrong).length
+  if (count > 0) await db.updateTable('users').set(wrong).where('id', '=', userId).execute()
+  return count
+}
+
+/** As they should be, those of the two that are otherwise. */
+export async function readWrongMetrics(
+  db: ReadDatabase,
+  userId: number,
+): Promise<Partial<Pick<UserRow, 'likes_given' | 'likes_received'>>> {
   const likes = await likesQuery(db, userId).executeTakeFirst()
-  if (likes === undefined) return 0
-  const right = { likes_given: likes.given, likes_received: likes.received }
-  const wrong = (['likes_given', 'likes_received'] as const).filter(
-    (column) => likes[column] !== right[column],
-  )
-  if (wrong.length > 0) await db.updateTable('users').set(right).where('id', '=', userId).execute()
-  return wrong.length
+  if (likes === undefined) return {}
+  return {
+    ...(likes.likes_given === likes.given ? {} : { likes_given: likes.given }),
+    ...(likes.likes_received === likes.received ? {} : { likes_received: likes.received }),
+  }
 }
 
 /** Both counters as they are kept, and as they should be: likes given and taken back, of what is somebody else's. */

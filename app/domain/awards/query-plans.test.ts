@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userAwardQuery } from '#app/domain/awarding/grant-awards.server.ts'
 import { metrics } from '#app/domain/awards/achievements.ts'
+import { displayedIdsQuery } from '#app/domain/awards/display-awards.server.ts'
 import { displayedAwardsQuery } from '#app/domain/awards/displayed.server.ts'
 import { neverHeldQuery } from '#app/domain/awards/earn.server.ts'
 import { likesQuery, metricsQuery } from '#app/domain/awards/metrics.server.ts'
+import { userAwardRecordsQuery } from '#app/domain/awards/replay-awards.server.ts'
 import { achievementsQuery, heldQuery } from '#app/domain/awards/user-awards.server.ts'
 import { heldAwardQuery } from '#app/domain/notifications/award-notifications.server.ts'
 import { firstPhotoQuery, unpaidQuery } from '#app/domain/rep/award-rep.server.ts'
@@ -42,6 +44,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, neverHeldQuery(db, 1, ['spots-1']), { mayScan: ['each'] })
     await expectIndexed(db, heldQuery(db, 1), { maySort: true })
     await expectIndexed(db, displayedAwardsQuery(db, [1, 2]), { mayScan: ['each'], maySort: true })
+    await expectIndexed(db, displayedIdsQuery(db, 1), { maySort: true })
     await expectIndexed(db, achievementsQuery(db))
     await expectIndexed(db, userAwardQuery(db, 1, 1))
     await expectIndexed(db, heldAwardQuery(db, 1, 1))
@@ -51,6 +54,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   it('what is recounted and rebuilt is read by whose it is', async () => {
     await expectIndexed(db, likesQuery(db, 1))
+    await expectIndexed(db, userAwardRecordsQuery(db, 1), { maySort: true })
     await expectIndexed(db, firstPhotoQuery(db, 1))
     await expectIndexed(db, awardActsQuery(db, 1), { maySort: true })
     const plan = await queryPlan(db, awardActsQuery(db, 1).compile())

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
-import { inTransaction } from '#app/db.server.ts'
 import { type Achievement, achievements, metrics } from '#app/domain/awards/achievements.ts'
-import { type Award, MAX_DISPLAYED, progressTo, type UserAward } from '#app/domain/awards/award.ts'
-import { type HeldRow, selectHeld, toAward, toUserAward } from '#app/domain/awards/held.server.ts'
+import { type Award, progressTo, type UserAward } from '#app/domain/awards/award.ts'
+import { selectHeld, toAward, toUserAward } from '#app/domain/awards/held.server.ts'
 import { type MetricValues, readMetrics } from '#app/domain/awards/metrics.server.ts'
-import { DomainError, found } from '#app/domain/errors.ts'
+import { found, must } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
-import type { Member } from '#app/domain/users/user.ts'
-import type { Database, ReadDatabase } from '#db/schema.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /** An achievement as everybody can earn it. */
 export type Definition = { award: Award; rule: Achievement }
@@ -76,7 +73,7 @@ function lockedAward({ award, rule }: Definition, values: MetricValues): UserAwa
 
 /**
  * An achievement of a member with how far they are, earned or not, by its key or id; `award_not_found` where there is no
- * such achievement.
+ * such achievement, or an admin revoked it: its rule does not give it again, so there is no way to it.
  */
 export async function readProgress(db: ReadDatabase, userId: number, keyOrId: string): Promise<UserAward> {
   const id = fromId('award', keyOrId)
@@ -88,55 +85,33 @@ export async function readProgress(db: ReadDatabase, userId: number, keyOrId: st
   const { award, rule } = definition
   const values = (await readMetrics(db, userId, [rule.metric])) ?? {}
   const held = await heldQuery(db, userId).where('award_id', '=', award.id).executeTakeFirst()
-  if (held === undefined) return lockedAward(definition, values)
+  if (held === undefined) {
+    must(!(await hasHeld(db, userId, award.id)), 'award_not_found')
+    return lockedAward(definition, values)
+  }
   return { ...toUserAward(held), progress: progressTo(rule.target, rule.target) }
+}
+
+async function hasHeld(db: ReadDatabase, userId: number, awardId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_awards')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('award_id', '=', awardId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The award of an id (`a-3`) or a key; `award_not_found`. */
+export async function awardAt(db: ReadDatabase, address: string): Promise<Award> {
+  const id = fromId('award', address)
+  if (id !== null) return awardById(db, id)
+  const row = await db.selectFrom('awards').selectAll().where('key', '=', address).executeTakeFirst()
+  return toAward(found(row, 'award_not_found'))
 }
 
 /** The award of that id; `award_not_found`. */
 export async function awardById(db: ReadDatabase, id: number): Promise<Award> {
   const row = await db.selectFrom('awards').selectAll().where('id', '=', id).executeTakeFirst()
   return toAward(found(row, 'award_not_found'))
-}
-
-/**
- * Shows these awards beside a member's name, in this order, and no others (API-57); answers them. `award_not_found`;
- * `award_not_earned` for one that the member does not hold.
- */
-export async function displayAwards(
-  db: Kysely<Database>,
-  member: Member,
-  awardIds: readonly number[],
-): Promise<UserAward[]> {
-  if (awardIds.length > MAX_DISPLAYED) {
-    throw new DomainError('awards_displayed_limit', { field: 'awardIds', params: { max: MAX_DISPLAYED } })
-  }
-  return inTransaction(db, async (db) => {
-    const held = new Map((await heldQuery(db, member.id).execute()).map((row) => [row.id, row]))
-    const chosen: HeldRow[] = []
-    for (const id of new Set(awardIds)) {
-      const row = held.get(id)
-      if (row === undefined) await refuseToDisplay(db, id)
-      else chosen.push(row)
-    }
-    await db
-      .updateTable('user_awards')
-      .set({ is_displayed: 0, display_order: null })
-      .where('user_id', '=', member.id)
-      .where('display_order', 'is not', null)
-      .execute()
-    for (const [index, { id }] of chosen.entries()) {
-      await db
-        .updateTable('user_awards')
-        .set({ is_displayed: 1, display_order: index + 1 })
-        .where('user_id', '=', member.id)
-        .where('award_id', '=', id)
-        .execute()
-    }
-    return chosen.map((row, index) => toUserAward({ ...row, displayOrder: index + 1 }))
-  })
-}
-
-async function refuseToDisplay(db: ReadDatabase, awardId: number): Promise<never> {
-  await awardById(db, awardId)
-  throw new DomainError('award_not_earned', { field: 'awardIds' })
 }

@@ -52,8 +52,8 @@ export async function rejectImage(
     must(image.status === 'waiting', 'image_decided_already')
     await db.updateTable('media').set({ status: 'rejected' }).where('id', '=', image.id).execute()
     await scheduleDeletionOfAll(db, image)
-    const deed = { action: 'reject-image', subjectKind: 'media', subjectId: image.id } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'reject-image', subjectKind: 'media', subjectId: image.id } as const
+    await recordModeration(db, admin, logEntry, at)
     await mediaChanged(db, image, { kind: 'photo-rejected', actorId: admin.id, at })
   })
 }
@@ -85,11 +85,11 @@ async function clearReports(db: Kysely<Database>, admin: Member, which: Which, a
 async function show(db: Kysely<Database>, admin: Member, which: Which, at: number): Promise<void> {
   const image = await imageOf(db, admin, which)
   if (image.status === 'hidden') return decide(db, images, image, { by: admin, decision: 'approved' }, at)
-  const deed = {
+  const logEntry = {
     action: images.logActionOf(image, 'approved'),
     subjectKind: 'media',
     subjectId: image.id,
   } as const
-  await recordModeration(db, admin, deed, at)
+  await recordModeration(db, admin, logEntry, at)
   await images.show(db, image, admin, at)
 }

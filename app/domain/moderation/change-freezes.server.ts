@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { must } from '#app/domain/errors.ts'
+import type { FreezeInput } from '#app/domain/moderation/freeze-input.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
-import { readStreak } from '#app/domain/streaks/freezes.server.ts'
+import { canChangeFreezes } from '#app/domain/moderation/moderate-users.ts'
+import { readFreezes, readStreak } from '#app/domain/streaks/freezes.server.ts'
 import {
   type FreezeChange,
   type FreezeInfo,
@@ -11,7 +13,28 @@ import {
   withFreezeChange,
 } from '#app/domain/streaks/streak.ts'
 import type { Member } from '#app/domain/users/user.ts'
+import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import type { Database } from '#db/schema.ts'
+
+/** Whose freezes these are, and whether they are others than before. */
+export type ManagedFreezes = { username: string; freezes: FreezeInfo; isChanged: boolean }
+
+/** What an admin asks for: `user` is an id or a username. `user_not_found`. */
+export async function manageFreezes(
+  db: Kysely<Database>,
+  admin: Member,
+  { user, action, count }: FreezeInput & { user: string },
+  at: number,
+): Promise<ManagedFreezes> {
+  must(canChangeFreezes(admin))
+  const { id, username } = await userByIdOrName(db, user)
+  if (action === 'check') return { username, freezes: await readFreezes(db, id, at), isChanged: false }
+  return inTransaction(db, async (db) => {
+    const before = await readFreezes(db, id, at)
+    const freezes = await changeFreezes(db, admin, id, { action, count }, at)
+    return { username, freezes, isChanged: freezes.adminFreezes !== before.adminFreezes }
+  })
+}
 
 const changeOf = { add: 'added', remove: 'removed', reset: 'reset' } as const
 
@@ -26,7 +49,7 @@ export async function changeFreezes(
   change: FreezeChange,
   at: number,
 ): Promise<FreezeInfo> {
-  must(admin.isAdmin)
+  must(canChangeFreezes(admin))
   return inTransaction(db, async (db) => {
     const before = await readStreak(db, userId, at)
     const after = withFreezeChange(before, change)
@@ -40,8 +63,8 @@ export async function changeFreezes(
       .executeTakeFirstOrThrow()
     const info = toFreezeInfo(after)
     const detail = { change: changeOf[action], count, available: info.available }
-    const deed = { action: `${action}-freezes`, subjectKind: 'user', subjectId: userId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: `${action}-freezes`, subjectKind: 'user', subjectId: userId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     const act = { kind: 'freezes-changed', actorId: admin.id, ownerId: userId, subjectId: id } as const
     await recordActivity(db, { ...act, vehicleId: null, detail, at })
     return info

@@ -24,8 +24,12 @@ export async function decide<Row extends ModeratedRow>(
     .set({ moderation_status: decision, report_count: 0 })
     .where('id', '=', row.id)
     .execute()
-  const deed = { action: subject.logActionOf(row, decision), subjectKind: subject.kind, subjectId: row.id }
-  await recordModeration(db, by, deed, at)
+  const logEntry = {
+    action: subject.logActionOf(row, decision),
+    subjectKind: subject.kind,
+    subjectId: row.id,
+  }
+  await recordModeration(db, by, logEntry, at)
   if (decision === 'rejected' && !subject.isHidden(row)) await subject.hide(db, row, by, at)
   if (decision === 'approved' && subject.isHidden(row)) await subject.show(db, row, by, at)
 }

@@ -3,7 +3,7 @@ import type { SubjectKind } from '#app/domain/activity.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 
-type Deed = {
+type LogEntry = {
   /** Verb-noun: `approve-image`. */
   action: string
   subjectKind: SubjectKind | 'make' | 'model'
@@ -11,11 +11,11 @@ type Deed = {
   detail?: Record<string, unknown>
 }
 
-/** Keeps what an admin or moderator did; part of the deed's transaction. */
+/** Keeps what an admin or moderator did; part of its transaction. */
 export async function recordModeration(
   db: Kysely<Database>,
   actor: Member,
-  { action, subjectKind, subjectId, detail }: Deed,
+  { action, subjectKind, subjectId, detail }: LogEntry,
   at: number,
 ): Promise<void> {
   await db

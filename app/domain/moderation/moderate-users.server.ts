@@ -51,8 +51,8 @@ export async function restrictUser(
     must(by.isAdmin || !isAdmins || until >= standsUntil, 'restriction_by_admin')
     await db.updateTable('users').set({ restricted_until: until }).where('id', '=', userId).execute()
     const detail = { until, isByAdmin: by.isAdmin || isAdmins }
-    const deed = { action: 'restrict-user', subjectKind: 'user', subjectId: userId, detail } as const
-    await recordModeration(db, by, deed, at)
+    const logEntry = { action: 'restrict-user', subjectKind: 'user', subjectId: userId, detail } as const
+    await recordModeration(db, by, logEntry, at)
     await recordActivity(db, {
       kind: 'user-restricted',
       actorId: by.id,
@@ -64,6 +64,38 @@ export async function restrictUser(
     })
   })
   return until
+}
+
+/**
+ * Ends a user's restriction at once; a moderator not one that an admin decided. Where there is none nothing changes.
+ * `restriction_by_admin`.
+ */
+export async function liftRestriction(
+  db: Kysely<Database>,
+  by: Member,
+  userId: number,
+  at: number,
+): Promise<UserRow> {
+  return inTransaction(db, async (db) => {
+    const user = await userById(db, userId)
+    // Who became an admin while restricted is let go, too.
+    if (by.isAdmin) must(user.id !== by.id, 'user_is_oneself')
+    else mustRestrict(by, user)
+    if ((user.restricted_until ?? 0) <= at) return user
+    must(by.isAdmin || !(await isByAdmin(db, user)), 'restriction_by_admin')
+    await db.updateTable('users').set({ restricted_until: null }).where('id', '=', userId).execute()
+    const subject = { subjectKind: 'user', subjectId: userId } as const
+    await recordModeration(db, by, { action: 'lift-restriction', ...subject }, at)
+    await recordActivity(db, {
+      kind: 'user-restriction-lifted',
+      actorId: by.id,
+      ownerId: userId,
+      subjectId: userId,
+      vehicleId: null,
+      at,
+    })
+    return { ...user, restricted_until: null }
+  })
 }
 
 function mustRestrict(by: Member, row: UserRow): void {

@@ -15,3 +15,8 @@ export function canApprove(viewer: Viewer, user: Pick<Member, 'id'>): boolean {
 export function canRestrict(viewer: Viewer, user: ModeratedUser): boolean {
   return canApprove(viewer, user) && !user.isAdmin && (viewer?.isAdmin === true || !isModerator(user))
 }
+
+/** Gives and takes streak freezes, and looks at those of others in detail (PERM-57, AF-19). */
+export function canChangeFreezes(viewer: Viewer): boolean {
+  return viewer?.isAdmin === true
+}

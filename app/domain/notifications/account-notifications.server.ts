@@ -3,6 +3,9 @@ import type { Activity } from '#app/domain/activity.ts'
 import { notify } from '#app/domain/notifications/notify.server.ts'
 import type { Database } from '#db/schema.ts'
 
+/** The group of notifications of restrictions. */
+const RESTRICTION = 'restriction'
+
 /** Tells a member that they are approved. */
 export async function notifyOfApproval(
   db: Kysely<Database>,
@@ -17,7 +20,20 @@ export async function notifyOfRestriction(
   { subjectId: userId, detail, at }: Activity<'user-restricted'>,
 ): Promise<void> {
   const params = { until: detail.until }
-  await notify(db, { userId, type: 'ACCOUNT_RESTRICTED', params, groupKey: 'restriction', at })
+  await notify(db, { userId, type: 'ACCOUNT_RESTRICTED', params, groupKey: RESTRICTION, at })
+}
+
+/** Deletes the unread notification of a restriction that was lifted. */
+export async function withdrawRestrictionNotification(
+  db: Kysely<Database>,
+  { subjectId: userId }: Activity<'user-restriction-lifted'>,
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('group_key', '=', RESTRICTION)
+    .where('read_at', 'is', null)
+    .execute()
 }
 
 /** Tells a member what an admin did to their freezes. */

@@ -3,6 +3,7 @@ import {
   notifyOfApproval,
   notifyOfFreezes,
   notifyOfRestriction,
+  withdrawRestrictionNotification,
 } from '#app/domain/notifications/account-notifications.server.ts'
 import {
   deleteAwardNotification,
@@ -64,4 +65,5 @@ export const notificationWatcher = watcherOf({
   'raid-finished': notifyOfFinishedRaid,
   'user-approved': notifyOfApproval,
   'user-restricted': notifyOfRestriction,
+  'user-restriction-lifted': withdrawRestrictionNotification,
 })

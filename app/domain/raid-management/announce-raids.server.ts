@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { inThrottledTransaction } from '#app/domain/batch-run.server.ts'
 import { notifyOfStartedRaid } from '#app/domain/notifications/raid-notifications.server.ts'
-import { inTurn } from '#app/domain/turns.server.ts'
 import type { Database, RaidRow, ReadDatabase } from '#db/schema.ts'
 
 /** Members who are told in one transaction. */
@@ -13,7 +13,7 @@ const BATCH = 500
 export async function announceRaids(db: Kysely<Database>, at: number): Promise<void> {
   for (const { id } of await toAnnounceQuery(db, at).execute()) {
     let isTold = false
-    while (!isTold) isTold = await inTurn(db, (db) => tellSome(db, id, at))
+    while (!isTold) isTold = await inThrottledTransaction(db, (db) => tellSome(db, id, at))
   }
 }
 

@@ -46,6 +46,7 @@ export const raidWatcher = watcherOf({
   'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 type OnVehicle = { vehicleId: number; snapshot: VehicleSnapshot; at: number }

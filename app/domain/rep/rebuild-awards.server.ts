@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
+import { inThrottledTransaction } from '#app/domain/batch-run.server.ts'
 import { firstPhotoQuery, rewardedKinds } from '#app/domain/rep/award-rep.server.ts'
 import { setRep } from '#app/domain/rep/ledger.server.ts'
 import { awardEntry, type RepEntry } from '#app/domain/rep/rep.ts'
-import { inTurn } from '#app/domain/turns.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Recomputes from the activities what awards pay, one member at a time; tells how many entries were wrong. */
@@ -11,7 +11,7 @@ export async function rebuildAwardRep(db: Kysely<Database>, members: Iterable<nu
   let changes = 0
   for (const userId of members) {
     const wrong = await wrongAwards(db, userId)
-    if (wrong.length > 0) changes += await inTurn(db, (db) => correctAwards(db, userId))
+    if (wrong.length > 0) changes += await inThrottledTransaction(db, (db) => correctAwards(db, userId))
   }
   return changes
 }

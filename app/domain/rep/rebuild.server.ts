@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
+import { inProgress, inThrottledTransaction, type Progress } from '#app/domain/batch-run.server.ts'
 import { entriesQuery, likesReceived, setRep } from '#app/domain/rep/ledger.server.ts'
 import { rebuildAwardRep } from '#app/domain/rep/rebuild-awards.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
 import { entriesOf, type RepReplay, replayActivity, startReplay } from '#app/domain/rep/replay.ts'
-import { inProgress, inTurn, type Progress } from '#app/domain/turns.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
@@ -21,7 +21,8 @@ export async function rebuildRep(
   const vehicles = await vehiclesWithActivity(db)
   for (const vehicleId of inProgress(vehicles, progress)) {
     const wrong = await wrongEntries(db, vehicleId, members)
-    if (wrong.length > 0) entries += await inTurn(db, (db) => correctVehicle(db, vehicleId, members))
+    if (wrong.length > 0)
+      entries += await inThrottledTransaction(db, (db) => correctVehicle(db, vehicleId, members))
   }
   entries += await rebuildAwardRep(db, members)
   return { entries, members: await correctSums(db) }
@@ -109,7 +110,7 @@ async function removeUnexplained(db: Kysely<Database>): Promise<number> {
     const unexplained = await unexplainedQuery(db, after).execute()
     if (unexplained.length === 0) continue
     const ids = unexplained.map(({ id }) => id)
-    await inTurn(db, (db) => db.deleteFrom('rep_ledger').where('id', 'in', ids).execute())
+    await inThrottledTransaction(db, (db) => db.deleteFrom('rep_ledger').where('id', 'in', ids).execute())
     removed += ids.length
   }
   return removed
@@ -145,7 +146,7 @@ async function correctSums(db: Kysely<Database>): Promise<number> {
     .execute()
   const sums = { rep: repSum, likes_received: likesReceived }
   for (const { id } of wrong) {
-    await inTurn(db, (db) => db.updateTable('users').set(sums).where('id', '=', id).execute())
+    await inThrottledTransaction(db, (db) => db.updateTable('users').set(sums).where('id', '=', id).execute())
   }
   return wrong.length
 }

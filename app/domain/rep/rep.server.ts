@@ -59,6 +59,7 @@ export const repWatcher = watcherOf({
   'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 function ofVehicle(settle: (db: Kysely<Database>, vehicle: Earning, at: number) => Promise<void>) {

@@ -107,6 +107,7 @@ const steps: { [K in ActivityKind]: ((state: RepReplay, act: Activity<K>) => voi
   'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 }
 
 function name(

@@ -3,6 +3,7 @@ import { margin, packed, siteSign, svg } from '#app/domain/share-picture/canvas.
 import { capHeight, lineOf } from '#app/domain/share-picture/lettering.server.ts'
 import { asphalt, dashes, rect, yellow } from '#app/domain/share-picture/scenes.server.ts'
 import { avatarHue, initialsOf } from '#app/domain/users/avatar.ts'
+import type { Rarity } from '#db/schema.ts'
 
 /** What stands on a Spotter's License, worded; all but the picture. */
 export type LicenseContent = {
@@ -11,6 +12,8 @@ export type LicenseContent = {
   joined: string
   rep: string
   trust: { isTrusted: boolean; text: string }
+  /** Those that the member displays, in their order; `symbol` is outlines in a square of 24. */
+  awards: { symbol: string; rarity: Rarity }[]
   /** At most five. */
   stats: { name: string; value: string }[]
   siteName: string
@@ -32,7 +35,7 @@ const ink = '#15171a'
 const muted = '#5a5f66'
 const green = '#1e7b46'
 
-function ground({ title, username, joined, rep, trust, stats, siteName }: LicenseContent): string {
+function ground({ title, username, joined, rep, trust, awards, stats, siteName }: LicenseContent): string {
   return (
     asphalt +
     dashes(598, 20, yellow) +
@@ -49,7 +52,7 @@ function ground({ title, username, joined, rep, trust, stats, siteName }: Licens
       end: true,
     }) +
     words(username, { x: textLeft, y: frame.y + 62, size: 88, room: textRoom, fill: ink }) +
-    badges(rep, trust) +
+    marks(rep, trust, awards) +
     facts(stats)
   )
 }
@@ -57,11 +60,35 @@ function ground({ title, username, joined, rep, trust, stats, siteName }: Licens
 /** A broken marking across the foot of the card, pale as a watermark. */
 const stripes = `<g opacity=".5">${dashes(card.y + card.height - 26, 26, '#e6e1d5')}</g>`
 
-function badges(rep: string, { isTrusted, text }: LicenseContent['trust']): string {
+function marks(
+  rep: string,
+  { isTrusted, text }: LicenseContent['trust'],
+  awards: LicenseContent['awards'],
+): string {
   const y = frame.y + 92
   const first = badge(rep, textLeft, y, ink, yellow)
   const second = badge(text, textLeft + first.width + 16, y, isTrusted ? green : muted, '#fff')
-  return first.svg + second.svg
+  const left = textLeft + first.width + 16 + second.width + 20
+  return first.svg + second.svg + awards.map((award, index) => medal(award, left + index * 70, y)).join('')
+}
+
+/** As on screens. */
+const rarityColours: Record<Rarity, { fill: string; lines: string }> = {
+  common: { fill: muted, lines: '#fff' },
+  uncommon: { fill: green, lines: '#fff' },
+  rare: { fill: '#1558b0', lines: '#fff' },
+  epic: { fill: '#7a35ac', lines: '#fff' },
+  legendary: { fill: yellow, lines: ink },
+}
+
+/** An award's symbol in a disc of its rarity. */
+function medal({ symbol, rarity }: LicenseContent['awards'][number], x: number, y: number): string {
+  const { fill, lines } = rarityColours[rarity]
+  return (
+    `<circle cx="${x + 30}" cy="${y + 30}" r="30" fill="${fill}"/>` +
+    `<g transform="translate(${x + 12} ${y + 12}) scale(1.5)" color="${lines}" fill="none" stroke="${lines}" stroke-width="1.9"` +
+    ` stroke-linecap="round" stroke-linejoin="round">${symbol}</g>`
+  )
 }
 
 function badge(text: string, x: number, y: number, fill: string, letters: string) {

@@ -12,13 +12,13 @@ import {
 import { drawLicense, type LicenseContent } from '#app/domain/share-picture/license-drawing.server.ts'
 import { type Member, userPath } from '#app/domain/users/user.ts'
 import { findUser } from '#app/domain/users/users.server.ts'
-import type { Database, UserRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, UserRow } from '#db/schema.ts'
 
 /** Everything that the picture of a Spotter's License is made from; `avatar` is the name of the picture's files. */
 export type LicenseSource = LicenseContent & { avatar: string | null }
 
 /** Words what stands on a member's licence. */
-export type WordLicense = (user: UserRow) => LicenseSource
+export type WordLicense = (db: ReadDatabase, user: UserRow) => Promise<LicenseSource>
 
 export function licensePath(username: string): string {
   return `${userPath(username)}/license.png`
@@ -29,7 +29,7 @@ export function versionedLicensePath(source: LicenseSource): string {
 }
 
 /** Raise it when the drawing changes. */
-const DESIGN = 1
+const DESIGN = 2
 
 function licenseVersion(source: LicenseSource): string {
   return versionOf('license', DESIGN, source)
@@ -57,7 +57,7 @@ export async function refreshLicense(
 ): Promise<{ snapshotUrl: string }> {
   const user = found(await findUser(db, username), 'user_not_found').user
   must(user.id === member.id || member.isAdmin)
-  const source = word(user)
+  const source = await word(db, user)
   const last = await takeRefresh(db, user.id, at)
   try {
     const { version, png } = await licensePicture(source)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { countedPhotosQuery } from '#app/domain/streaks/recount.server.ts'
-import { keptDaysQuery, newestDayQuery } from '#app/domain/streaks/refold.server.ts'
+import { newestDayQuery, streakDaysQuery } from '#app/domain/streaks/refold.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
 
@@ -9,7 +9,7 @@ beforeAll(() => fillStatistics(db))
 
 it('a streak is read from its newest day, and on from any day, in the order of an index', async () => {
   await expectIndexed(db, newestDayQuery(db, 1).where('day', '<', '2026-05-01'))
-  await expectIndexed(db, keptDaysQuery(db, 1).where('day', '>', '2026-05-01').orderBy('day').limit(50))
+  await expectIndexed(db, streakDaysQuery(db, 1).where('day', '>', '2026-05-01').orderBy('day').limit(50))
 })
 
 it('the longest streak is the end of an index', async () => {
@@ -28,7 +28,7 @@ it('a recount reads the photos of one member, and of each what became of it', as
   await expectIndexed(db, query, { maySort: true })
   const plan = await queryPlan(db, query.compile())
   expect(plan.filter((step) => step.startsWith('SEARCH'))).toEqual([
-    expect.stringContaining('activity_of_actor (actor_id=? AND kind=?)'),
+    expect.stringContaining('activity_of_rewarded (owner_id=? AND kind=?)'),
     expect.stringContaining('activity_of_subject (subject_kind=? AND subject_id=?'),
     expect.stringContaining('activity_of_subject (subject_kind=? AND subject_id=? AND kind=?'),
   ])

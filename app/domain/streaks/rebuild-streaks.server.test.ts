@@ -14,6 +14,7 @@ import { setMediaStore } from '#app/integrations/media-store/media-store.server.
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember } from '#tests/factories.ts'
+import { actBeforeQuery } from '#tests/scores/act-before-query.ts'
 import { addPreparedPhoto, noFiles } from '#tests/scores/prepared-photo.ts'
 
 beforeAll(() => setMediaStore(noFiles))
@@ -133,4 +134,13 @@ it('a rebuild changes nothing where all is well, and puts right what was lost or
   expect(await rebuildStreaks(db)).toBe(0)
   const days = await db.selectFrom('spot_days').select('user_id').distinct().execute()
   expect(days).toEqual([{ user_id: spotter.id }])
+})
+
+it('a spot while it reads is no mistake, and stays', async () => {
+  const { db, admin } = await aScene()
+  await addPreparedPhoto(db, admin, 1, START)
+  // The admin is the first member that it reads.
+  const during = actBeforeQuery(db, 'streak_days', () => addPreparedPhoto(db, admin, 1, START + 24 * HOUR))
+  expect(await rebuildStreaks(during)).toBe(0)
+  expect((await readStreakRecord(db, admin.id)).columns.current_streak_days).toBe(2)
 })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { malaysianDay } from '#app/domain/days.ts'
 import { readFreezeChanges } from '#app/domain/streaks/refold.server.ts'
-import { foldStreak, type KeptDay } from '#app/domain/streaks/streak.ts'
+import { foldStreak, type StreakDayRow } from '#app/domain/streaks/streak.ts'
 import { type StreakColumns, toStreakColumns } from '#app/domain/users/streak.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-export type SpotDay = Pick<Database['spot_days'], 'media_id' | 'day' | 'at'>
+/** A row of `spot_days`: a photo that makes its day count. */
+export type SpotDayRow = Pick<Database['spot_days'], 'media_id' | 'day' | 'at'>
 
 /** A member's streak with all that it is made of. */
-export type StreakRecord = { spotDays: SpotDay[]; keptDays: KeptDay[]; columns: StreakColumns }
+export type StreakRecord = { spotDays: SpotDayRow[]; streakDays: StreakDayRow[]; columns: StreakColumns }
 
 /** From nothing: spot days follow from the activities, the rest from them and from what admins did to freezes. */
 export async function recountStreak(db: ReadDatabase, userId: number): Promise<StreakRecord> {
@@ -17,10 +18,10 @@ export async function recountStreak(db: ReadDatabase, userId: number): Promise<S
   const changes = await readFreezeChanges(db, userId, FIRST_DAY)
   const spotted = new Set(spotDays.map(({ day }) => day))
   const days = [...new Set([...spotted, ...changes.keys()])].sort()
-  const { state, kept } = foldStreak(
+  const { state, streakDays } = foldStreak(
     days.map((day) => ({ day, isSpotDay: spotted.has(day), changes: changes.get(day) ?? [] })),
   )
-  return { spotDays, keptDays: kept, columns: toStreakColumns(state) }
+  return { spotDays, streakDays, columns: toStreakColumns(state) }
 }
 
 const FIRST_DAY = '1970-01-02'
@@ -33,7 +34,7 @@ export async function readStreakRecord(db: ReadDatabase, userId: number): Promis
     .where('user_id', '=', userId)
     .orderBy('media_id')
     .execute()
-  const keptDays = await db
+  const streakDays = await db
     .selectFrom('streak_days')
     .select(['day', 'days', 'earned', 'admin', 'used'])
     .where('user_id', '=', userId)
@@ -45,7 +46,7 @@ export async function readStreakRecord(db: ReadDatabase, userId: number): Promis
     .select(['earned_freezes', 'admin_freezes', 'freezes_used'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { spotDays, keptDays, columns }
+  return { spotDays, streakDays, columns }
 }
 
 /**
@@ -53,28 +54,32 @@ export async function readStreakRecord(db: ReadDatabase, userId: number): Promis
  * approved. The newest of these activities tells.
  */
 export function countedPhotosQuery(db: ReadDatabase, userId: number) {
-  return db
-    .selectFrom('activity as added')
-    .select(['added.subject_id as media_id', 'added.at'])
-    .where('added.actor_id', '=', userId)
-    .where('added.kind', '=', 'photo-added')
-    .where(
-      sql<boolean>`(SELECT act.kind = 'photo-approved' OR (act.kind = 'photo-added' AND act.detail ->> '$.isApproved')
+  return (
+    db
+      .selectFrom('activity as added')
+      .select(['added.subject_id as media_id', 'added.at'])
+      .where('added.owner_id', '=', userId)
+      // The term of the index of what is somebody's.
+      .where(sql<boolean>`added.kind IN ('award-earned', 'award-revoked', 'photo-added', 'photo-approved')`)
+      .where('added.kind', '=', 'photo-added')
+      .where(
+        sql<boolean>`(SELECT act.kind = 'photo-approved' OR (act.kind = 'photo-added' AND act.detail ->> '$.isApproved')
         FROM activity AS act WHERE act.subject_kind = 'media' AND act.subject_id = added.subject_id
           AND (act.kind IN ('photo-added', 'photo-approved', 'photo-hidden', 'photo-rejected')
             OR (act.kind = 'photo-deleted' AND act.actor_id IS NOT act.owner_id))
         ORDER BY act.id DESC LIMIT 1)`,
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activity as removal')
-            .select('removal.id')
-            .where('removal.subject_kind', '=', 'vehicle')
-            .whereRef('removal.subject_id', '=', 'added.vehicle_id')
-            .where('removal.kind', '=', 'vehicle-removed'),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('activity as removal')
+              .select('removal.id')
+              .where('removal.subject_kind', '=', 'vehicle')
+              .whereRef('removal.subject_id', '=', 'added.vehicle_id')
+              .where('removal.kind', '=', 'vehicle-removed'),
+          ),
         ),
-      ),
-    )
-    .orderBy('media_id')
+      )
+      .orderBy('media_id')
+  )
 }

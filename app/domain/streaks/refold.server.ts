@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { AFTER_ALL_DAYS, dayBefore, malaysianDay, startOfDay } from '#app/domain/days.ts'
 import {
   type FreezeChange,
-  type KeptDay,
   noStreak,
+  type StreakDayRow,
   streakAfter,
-  toKeptDay,
+  toStreakDayRow,
 } from '#app/domain/streaks/streak.ts'
 import type { StreakState } from '#app/domain/users/streak.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
@@ -26,13 +26,13 @@ export async function refoldStreak(db: Kysely<Database>, userId: number, from: s
       continue
     }
     const after = streakAfter(state, event)
-    const kept = toKeptDay(state, after, day)
+    const kept = toStreakDayRow(state, after, day)
     usedMore += kept.used
     if (known !== null && isSame(known, kept)) {
       state = await stateBefore(db, userId, AFTER_ALL_DAYS)
       break
     }
-    await keepDay(db, userId, kept)
+    await setStreakDay(db, userId, kept)
     state = after
   }
   await setColumns(db, userId, state, usedMore)
@@ -68,10 +68,10 @@ async function stateBefore(db: ReadDatabase, userId: number, day: string): Promi
 }
 
 export function newestDayQuery(db: ReadDatabase, userId: number) {
-  return keptDaysQuery(db, userId).orderBy('day', 'desc').limit(1)
+  return streakDaysQuery(db, userId).orderBy('day', 'desc').limit(1)
 }
 
-export function keptDaysQuery(db: ReadDatabase, userId: number) {
+export function streakDaysQuery(db: ReadDatabase, userId: number) {
   return db
     .selectFrom('streak_days')
     .select(['day', 'days', 'earned', 'admin', 'used'])
@@ -92,7 +92,11 @@ const BATCH = 50
 async function* daysSince(db: ReadDatabase, userId: number, from: string) {
   let last = dayBefore(from)
   for (;;) {
-    const rows = await keptDaysQuery(db, userId).where('day', '>', last).orderBy('day').limit(BATCH).execute()
+    const rows = await streakDaysQuery(db, userId)
+      .where('day', '>', last)
+      .orderBy('day')
+      .limit(BATCH)
+      .execute()
     if (last < from && rows[0]?.day !== from) {
       yield { day: from, isSpotDay: await isSpotDay(db, userId, from), known: null }
     }
@@ -113,11 +117,11 @@ export async function isSpotDay(db: ReadDatabase, userId: number, day: string): 
   return row !== undefined
 }
 
-function isSame(known: KeptDay, kept: KeptDay): boolean {
+function isSame(known: StreakDayRow, kept: StreakDayRow): boolean {
   return (['days', 'earned', 'admin', 'used'] as const).every((name) => known[name] === kept[name])
 }
 
-async function keepDay(db: Kysely<Database>, userId: number, kept: KeptDay): Promise<void> {
+async function setStreakDay(db: Kysely<Database>, userId: number, kept: StreakDayRow): Promise<void> {
   await db
     .insertInto('streak_days')
     .values({ user_id: userId, ...kept })

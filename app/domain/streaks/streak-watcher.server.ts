@@ -43,6 +43,7 @@ export const streakWatcher = watcherOf({
   'raid-finished': null,
   'user-approved': null,
   'user-restricted': null,
+  'user-restriction-lifted': null,
 })
 
 async function addPhoto(db: Kysely<Database>, act: Activity<'photo-added'>): Promise<void> {

@@ -2,28 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayBefore, daysBetween, malaysianDay, startOfDay } from '#app/domain/days.ts'
 import {
+  type DayEvents,
   type FreezeChange,
   foldStreak,
   noStreak,
-  type StreakDay,
   streakAfter,
   toFreezeInfo,
 } from '#app/domain/streaks/streak.ts'
 import { freezesAvailable, streakAt } from '#app/domain/users/streak.ts'
+import { foldSpotDays } from '#db/migrations/0032_streaks.ts'
 
 const FIRST = '2026-02-26'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const dayOf = (number: number) => malaysianDay(startOfDay(FIRST) + number * DAY)
-const spotOn = (...numbers: number[]): StreakDay[] =>
+const spotOn = (...numbers: number[]): DayEvents[] =>
   numbers.map((number) => ({ day: dayOf(number), isSpotDay: true, changes: [] }))
-const freezesOn = (number: number, ...changes: FreezeChange[]): StreakDay[] => [
+const freezesOn = (number: number, ...changes: FreezeChange[]): DayEvents[] => [
   { day: dayOf(number), isSpotDay: false, changes },
 ]
 const add = (count: number): FreezeChange => ({ action: 'add', count })
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, number) => number)
-const stateAfter = (...days: StreakDay[][]) => foldStreak(days.flat()).state
+const stateAfter = (...days: DayEvents[][]) => foldStreak(days.flat()).state
 
 const aChange = fc.record({
   action: fc.constantFrom('add' as const, 'remove' as const, 'reset' as const),
@@ -61,15 +62,15 @@ describe('whatever happens', () => {
   it('nothing is negative, three earned freezes are held at most, and the longest streak is the longest', () => {
     fc.assert(
       fc.property(someDays, fc.integer({ min: 0, max: 9 }), (days, later) => {
-        const { state, kept } = foldStreak(days)
+        const { state, streakDays } = foldStreak(days)
         const read = streakAt(state, startOfDay(dayBefore(days.at(-1)?.day ?? FIRST)) + (1 + later) * DAY)
         for (const { days, longest, earned, admin, used } of [state, read]) {
           expect(Math.min(days, earned, admin, used)).toBeGreaterThanOrEqual(0)
           expect(earned).toBeLessThanOrEqual(3)
           expect(longest).toBeGreaterThanOrEqual(days)
         }
-        expect(state.longest).toBe(Math.max(0, ...kept.map(({ days }) => days)))
-        expect(state.used).toBe(kept.reduce((sum, { used }) => sum + used, 0))
+        expect(state.longest).toBe(Math.max(0, ...streakDays.map(({ days }) => days)))
+        expect(state.used).toBe(streakDays.reduce((sum, { used }) => sum + used, 0))
       }),
     )
   })
@@ -203,4 +204,15 @@ describe('freezes', () => {
     expect(stateAfter()).toEqual(noStreak)
     expect(streakAt(noStreak, startOfDay(FIRST)).days).toBe(0)
   })
+})
+
+/** Goes when the rules change: the migration keeps its copy of them. */
+it('the migration that first counted streaks makes of spot days what the rules do', () => {
+  fc.assert(
+    fc.property(someDays, (steps) => {
+      const days = steps.map(({ day }) => day)
+      const { streakDays } = foldStreak(days.map((day) => ({ day, isSpotDay: true, changes: [] })))
+      expect(foldSpotDays(days)).toEqual(streakDays)
+    }),
+  )
 })

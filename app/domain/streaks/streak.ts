@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { freezesAvailable, type StreakState, settledBefore } from '#app/domain/users/streak.ts'
 
 /** A freeze is earned with every 7th day of a streak, and at most 3 earned ones are held (contract, section 6). */
@@ -7,15 +8,23 @@ export const MAX_EARNED_FREEZES = 3
 /** What an admin does: adds so many, takes away up to so many of those that admins gave, or all of those. */
 export type FreezeChange = { action: 'add' | 'remove' | 'reset'; count: number }
 
-/** A day on which something happened to a streak. */
-export type StreakDay = {
+/** What happened to a streak on a day: a spot, changes of freezes, or both. */
+export type DayEvents = {
   day: string
   isSpotDay: boolean
   /** In the order in which they were made. */
   changes: readonly FreezeChange[]
 }
 
-export type FreezeInfo = { available: number; adminFreezes: number; earnedFreezes: number; totalUsed: number }
+/** AF-19 to AF-22. */
+export const freezeInfoJson = z.object({
+  available: z.number().int(),
+  adminFreezes: z.number().int(),
+  earnedFreezes: z.number().int(),
+  totalUsed: z.number().int(),
+})
+
+export type FreezeInfo = z.output<typeof freezeInfoJson>
 
 export const noStreak: StreakState = {
   days: 0,
@@ -28,7 +37,7 @@ export const noStreak: StreakState = {
 }
 
 /** The streak after a day, given as it stood after the day before on which something happened. */
-export function streakAfter(state: StreakState, { day, isSpotDay, changes }: StreakDay): StreakState {
+export function streakAfter(state: StreakState, { day, isSpotDay, changes }: DayEvents): StreakState {
   const settled = settledBefore(state, day)
   const spotted = isSpotDay ? withSpotDay(settled, day) : settled
   return changes.reduce(withFreezeChange, spotted)
@@ -47,23 +56,31 @@ function withSpotDay(state: StreakState, day: string): StreakState {
   }
 }
 
-/** What is kept of a streak after one of its days; `used` freezes covered the days missed before it. */
-export type KeptDay = Pick<StreakState, 'days' | 'earned' | 'admin' | 'used'> & { day: string }
+/** A row of `streak_days`: a streak after one of its days; `used` freezes covered the days missed before it. */
+export type StreakDayRow = Pick<StreakState, 'days' | 'earned' | 'admin' | 'used'> & { day: string }
 
-export function toKeptDay(before: StreakState, after: StreakState, day: string): KeptDay {
+export function toStreakDayRow(before: StreakState, after: StreakState, day: string): StreakDayRow {
   const { days, earned, admin, used } = after
   return { day, days, earned, admin, used: used - before.used }
 }
 
+/** Whether a freeze was earned with a day: more are held than were left of those before it, which are used first. */
+export function hasEarnedFreeze(
+  earnedBefore: number,
+  { earned, used }: Pick<StreakDayRow, 'earned' | 'used'>,
+): boolean {
+  return earned > Math.max(0, earnedBefore - used)
+}
+
 /** A streak from nothing, from all of its days in order. */
-export function foldStreak(days: readonly StreakDay[]): { state: StreakState; kept: KeptDay[] } {
+export function foldStreak(days: readonly DayEvents[]): { state: StreakState; streakDays: StreakDayRow[] } {
   let state = noStreak
-  const kept = days.map((day) => {
+  const streakDays = days.map((day) => {
     const before = state
     state = streakAfter(before, day)
-    return toKeptDay(before, state, day.day)
+    return toStreakDayRow(before, state, day.day)
   })
-  return { state, kept }
+  return { state, streakDays }
 }
 
 /** Freezes that were earned are never touched (AF-11, AF-12). */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { usernameKey } from '#app/domain/users/username.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
@@ -22,12 +22,15 @@ async function setAdmin(db: Kysely<Database>, username: string, isAdmin: 0 | 1):
 }
 
 export async function listAdmins(db: ReadDatabase): Promise<string[]> {
-  const rows = await db
+  const rows = await adminsQuery(db).execute()
+  return rows.map(({ username }) => username)
+}
+
+export function adminsQuery(db: ReadDatabase) {
+  return db
     .selectFrom('users')
     .select('username')
-    .where('is_admin', '=', 1)
+    .where('is_admin', '=', sql.lit(1 as const))
     .where('deleted_at', 'is', null)
     .orderBy('username_key')
-    .execute()
-  return rows.map(({ username }) => username)
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { isReserved, usernameKey, usernameSkeleton } from '#app/domain/users/username.ts'
 import { usernameLimits } from '#app/domain/users/username-limits.ts'
@@ -39,6 +40,12 @@ export async function userById(db: ReadDatabase, id: number): Promise<UserRow> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found(user, 'user_not_found')
+}
+
+/** The member whom an admin names by id (`u-7`) or username, a former one too; `user_not_found`. */
+export async function userByIdOrName(db: ReadDatabase, idOrName: string): Promise<UserRow> {
+  const id = fromId('user', idOrName)
+  return id === null ? found(await findUser(db, idOrName), 'user_not_found').user : userById(db, id)
 }
 
 /**

@@ -6,6 +6,7 @@ import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { CachedPage } from '#app/http/cache/cached-page.server.ts'
 import { isKnown } from '#app/http/cache/conditional-request.server.ts'
 import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
+import { dismissedCookie, isDismissedValue } from '#app/http/request/cookies.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
 
 /**
@@ -126,18 +127,26 @@ function updateSize(key: string, stored: StoredPage): void {
   if (ttl > 0) pages.set(key, stored, { ttl })
 }
 
-/** Null for a request whose answer is not for everybody who asks in that language. */
+/** Null for a request whose answer is not for everybody who asks in that language and has dismissed the same. */
 async function keyOf({ method, address, header }: PageRequest): Promise<string | null> {
   // Addresses in a page are absolute: without `BASE_URL` they are the request's own.
   const isCacheable = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
-  if (!isCacheable || !areHarmless(header('Cookie'))) return null
-  return `${await languageOf({ headers: { get: header } })} ${address}`
+  const cookies = isCacheable ? cookiesOf(header('Cookie')) : null
+  if (cookies === null) return null
+  return `${await languageOf({ headers: { get: header } })} ${cookies.dismissed} ${address}`
 }
 
-/** Cookies that do not make a page personal. With any other cookie, known or not, the cache is bypassed. */
-const harmlessCookies = new Set([languageCookie.name])
-
-function areHarmless(cookies: string): boolean {
-  const names = cookies.split(';').map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '')
-  return names.every((name) => name === '' || harmlessCookies.has(name))
+/**
+ * Of cookies that many visitors share, what the page depends on; the language is asked for elsewhere. With any other
+ * cookie, known or not, the page may be personal: null.
+ */
+function cookiesOf(cookies: string): { dismissed: string } | null {
+  let dismissed = ''
+  for (const cookie of cookies.split(';')) {
+    const [name = '', value = ''] = cookie.trim().split('=', 2)
+    if (name === '' || name === languageCookie.name) continue
+    if (name !== dismissedCookie.name || dismissed !== '' || !isDismissedValue(value)) return null
+    dismissed = value
+  }
+  return { dismissed }
 }

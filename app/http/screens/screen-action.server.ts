@@ -18,6 +18,7 @@ import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { saveDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText, invalidFields, parseFieldError } from '#app/http/screens/error-text.server.ts'
+import { formAnswer, previewAnswer } from '#app/http/screens/form-answers.server.ts'
 import { type FileDrafts, formUpload, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
   type ActionArgs,
@@ -41,6 +42,8 @@ export type IntentResult = {
   staysOnPage?: boolean
   /** Data for such a page. */
   answer?: object
+  /** Nothing was done: the form comes back with what was typed, and this HTML shows how it would look. */
+  preview?: string
 }
 
 /**
@@ -85,6 +88,7 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
     try {
       await form.receive(request)
       const done = await runIntent(intents, form, args, fileDrafts)
+      if (done.preview !== undefined) return previewAnswer(form, done.preview)
       const headers = new Headers(
         (done.cookies ?? []).map((cookie): [string, string] => ['Set-Cookie', cookie]),
       )
@@ -106,10 +110,10 @@ export function screenAction(intents: Record<string, Intent>, fileDrafts?: FileD
   }
 }
 
-/** A full page load goes to where the message of the section stands; a client-side navigation need not. */
+/** A full page load goes to where the message of the section stands, unless `to` names a place of its own. */
 function redirectTarget({ to, toast }: IntentResult, request: Request): string {
   const isLoadedAnew = request.headers.get('Accept')?.includes('text/html') === true
-  return toast?.section && isLoadedAnew ? `${to}#${statusId(toast.section)}` : to
+  return toast?.section && isLoadedAnew && !to.includes('#') ? `${to}#${statusId(toast.section)}` : to
 }
 
 /** Other methods and cross-site posts are refused before the body is read. */
@@ -221,20 +225,6 @@ async function answerWithDrafts(
     throw refusalResponse(error, errorText(args.t, error.code, error.params), await draftHeaders(form, args))
   }
   return formAnswer(error, form, args, fileDrafts ? await keepFile(error, form, args, fileDrafts) : null)
-}
-
-function formAnswer(error: DomainError, form: SubmittedForm, args: ActionArgs, kept: SentFileOf | null) {
-  const answer: FormAnswer = {
-    intent: form.intent,
-    code: error.code,
-    message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
-    fieldErrors: Object.fromEntries(
-      error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
-    ),
-    values: Object.fromEntries(form.textFields()),
-    ...(kept ? { fileDraft: kept } : {}),
-  }
-  return data(answer, refusalInit(error))
 }
 
 /** Saves the form as a draft; returns headers without a cookie when over the limit. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DisplayedAwards, type DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
+import { Username } from '#app/components/users/username.tsx'
 
 /** A member of the leaderboard, worded for the reader. */
 export type SpotterView = {
@@ -56,7 +57,10 @@ function Step({ href, username, picture, rank, number, plates, rep, awards }: Sp
             <Rank rank={rank} />
           </b>
         </span>{' '}
-        <span className="pod__n">{username}</span> <DisplayedAwards awards={awards} max={AWARDS_ON_STEP} />
+        <span className="pod__n">
+          <Username name={username} />
+        </span>{' '}
+        <DisplayedAwards awards={awards} max={AWARDS_ON_STEP} />
         <span className="pod__c">
           <b>{number}</b> {plates}
         </span>{' '}
@@ -75,7 +79,7 @@ function Row({ href, username, picture, rank, number, plates, rep, awards }: Spo
         </span>{' '}
         <Avatar username={username} src={picture} />{' '}
         <span className="rank__n">
-          {username} <DisplayedAwards awards={awards} /> <small>{rep}</small>
+          <Username name={username} /> <DisplayedAwards awards={awards} /> <small>{rep}</small>
         </span>{' '}
         <span className="rank__c">
           {number} <span className="vh">{plates}</span>

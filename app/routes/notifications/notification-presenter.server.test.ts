@@ -51,7 +51,7 @@ const comment = '/plate/WXY8?comment=c-5#comment-c-5'
 
 describe('in English', () => {
   it.each<[NotificationType, string, string, string]>([
-    ['ACHIEVEMENT_EARNED', 'Achievement earned', 'You earned “Early bird”. Well spotted!', '/profile#awards'],
+    ['ACHIEVEMENT_EARNED', 'Award earned', 'You earned “Early bird”. Well spotted!', '/profile#awards'],
     [
       'AWARD_GRANTED',
       'You were given an award: Helping hand',

@@ -49,7 +49,11 @@ export function ProfileScreen({ page }: { page: ProfilePage }) {
           className="contents"
         />
       )}
-      <Awards awards={profile.awards} isOwn={profile.isOwn} />
+      <Awards
+        awards={profile.awards}
+        isOwn={profile.isOwn}
+        isPhotoWaiting={profile.firstPhoto === 'waiting'}
+      />
       <FeaturedCollections featured={profile.featured} />
       <Spots spots={page} isOwn={profile.isOwn} />
       <OwnSettings profile={profile} />

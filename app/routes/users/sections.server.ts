@@ -5,6 +5,7 @@ import { license } from '#app/routes/users/license/license.server.ts'
 import { snapshot } from '#app/routes/users/license/snapshot.server.ts'
 import { moderation } from '#app/routes/users/moderation/moderation.server.ts'
 import { picture } from '#app/routes/users/picture/picture.server.ts'
+import { firstPhoto } from '#app/routes/users/rep/first-photo.server.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 import { settings } from '#app/routes/users/settings/settings.server.ts'
 
@@ -12,6 +13,7 @@ import { settings } from '#app/routes/users/settings/settings.server.ts'
 const sections = [
   license,
   awards,
+  firstPhoto,
   snapshot,
   guidelines,
   moderation,

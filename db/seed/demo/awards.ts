@@ -1,5 +1,6 @@
 import { createAward, grantAward } from '#app/domain/awarding/grant-awards.server.ts'
-import { displayAwards, readUserAwards } from '#app/domain/awards/user-awards.server.ts'
+import { displayAwards } from '#app/domain/awards/display-awards.server.ts'
+import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
 import type { Rarity } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { momentOf } from '#db/seed/demo/rhythm.ts'

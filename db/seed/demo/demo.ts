@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { announceNews } from '#db/seed/demo/announcements.ts'
 import { chooseAvatars } from '#db/seed/demo/avatars.ts'
 import { giveAwards } from '#db/seed/demo/awards.ts'
 import { gatherCollections } from '#db/seed/demo/collections.ts'
 import { commentOnVehicles } from '#db/seed/demo/comments.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
+import { endRaids, planRaids } from '#db/seed/demo/raids.ts'
 import { reactToVehicles } from '#db/seed/demo/reactions.ts'
 import { spotVehicles } from '#db/seed/demo/spots.ts'
 import { joinSpotters } from '#db/seed/demo/spotters.ts'
@@ -25,12 +27,15 @@ export type Demo = {
 const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   joinSpotters,
   chooseAvatars,
+  planRaids,
   spotVehicles,
   reactToVehicles,
   commentOnVehicles,
   gatherCollections,
+  endRaids,
   giveAwards,
   fillModeration,
+  announceNews,
 ]
 
 /** Fills an empty, migrated database and the media store with the demo content; refuses one that has members. */

@@ -57,3 +57,12 @@ export function haveCommented(site: TestSite, username: string, comments: number
     db.prepare('UPDATE users SET total_comments = ? WHERE username = ?').run(comments, username),
   )
 }
+
+/** As if they had been first to spot so many plates. */
+export function haveSpotted(site: TestSite, username: string, spots: number): void {
+  inDatabase(site, (db) =>
+    db
+      .prepare('UPDATE users SET total_spots = ?, spots_reached_at = ? WHERE username = ?')
+      .run(spots, spots, username),
+  )
+}

@@ -12,7 +12,7 @@ export const profileScreens = {
     after: openProfilePhoto,
   },
   'own profile, its licence being drawn': { path: '/profile', by: 'member', after: refreshLicense },
-  'profile, with what is still to earn': { path: `/u/${warden}`, after: unfoldAwards },
+  'own profile, with what is still to earn': { path: '/profile', by: 'member', after: unfoldAwards },
   'own profile, badges being chosen': { path: '/profile?display=1', by: 'admin' },
   'what explains rep': { path: '/profile/rep', by: 'admin' },
   'what explains rep, none': { path: '/profile/rep', by: 'member' },

@@ -33,8 +33,9 @@ async function json<T>(answer: Promise<Response>): Promise<T> {
   expect(response.status).toBe(200)
   return (await response.json()) as T
 }
-const ofMember = (query = '', headers: Record<string, string> = {}) =>
-  json<UserAward[]>(visitor.get(`/api/awards/user/u-${member.id}${query}`, headers))
+const ofMember = (query = '', headers: Record<string, string> = {}, by = visitor) =>
+  json<UserAward[]>(by.get(`/api/awards/user/u-${member.id}${query}`, headers))
+const withProgress = (by: Browser) => ofMember('?progress=true', {}, by)
 const keysOf = (list: UserAward[]) => list.map(({ awardId }) => awardId.key)
 const idOf = async (key: string) => {
   const { id } = await app.db
@@ -98,7 +99,7 @@ describe('GET /api/awards/user/{id} (API-56)', () => {
   it('with progress also what is locked, the nearest first (AWD-14, AWD-17)', async () => {
     await spot()
     await app.db.updateTable('users').set({ total_tags: 9, total_spots: 4 }).execute()
-    const list = await ofMember('?progress=true')
+    const list = await withProgress(own)
     expect(list).toHaveLength(achievements.length)
     expect(list.map(({ earned }) => earned)).toEqual([
       true,
@@ -122,6 +123,13 @@ describe('GET /api/awards/user/{id} (API-56)', () => {
     })
   })
 
+  it('tells themselves and admins what is locked, others what is earned', async () => {
+    await spot()
+    const others = [visitor, await app.browser(await aMember(app.db, { rep: 1000 }))]
+    for (const other of others) expect(keysOf(await withProgress(other))).toEqual(['spots-1'])
+    expect(await withProgress(await app.browser(admin))).toEqual(await withProgress(own))
+  })
+
   it('is in the reader’s language', async () => {
     await spot()
     const [first] = await ofMember('', { Cookie: 'lng=ms' })
@@ -139,7 +147,8 @@ describe('GET /api/awards/user/{id} (API-56)', () => {
       .where('revoked_at', 'is', null)
       .execute()
     await revokeAward(app.db, admin, held?.id ?? 0, at)
-    expect(keysOf(await ofMember('?progress=true'))).not.toContain('spots-1')
+    expect(keysOf(await withProgress(own))).not.toContain('spots-1')
+    expect((await own.get('/api/achievements/progress/spots-1')).status).toBe(404)
   })
 
   it.each(['u-99999', 'a-1', 'Aina', '1'])('%s is nobody: 404', async (id) => {

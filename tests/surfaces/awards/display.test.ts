@@ -59,7 +59,7 @@ it('shows up to three, in the order given, and answers them', async () => {
 
 describe('refused, and what is shown stays', () => {
   const cases: [string, () => unknown, number, string][] = [
-    ['a fourth', () => [0, 1, 2, 3].map(id), 400, 'At most 3 badges can be shown.'],
+    ['a fourth', () => [0, 1, 2, 3].map(id), 400, 'At most 3 awards can be shown.'],
     ['one twice', () => [id(0), id(0)], 400, ''],
     ['one that is not earned', () => [id(0), id(4)], 400, 'You can only show awards that you have earned.'],
     ['an unknown one', () => ['a-99999'], 404, 'Award not found'],
@@ -82,6 +82,10 @@ describe('refused, and what is shown stays', () => {
     await put([id(0), id(1), id(2)])
     await revokeAward(app.db, admin, held[1] ?? 0, at)
     expect(await shown()).toEqual([id(0), id(2)])
+    const left = await (await own.get(`/api/awards/user/u-${member.id}`)).json()
+    expect(left).toContainEqual(
+      expect.objectContaining({ awardId: expect.objectContaining({ _id: id(2) }), displayOrder: 2 }),
+    )
     expect((await put([id(1)])).status).toBe(400)
     expect(await shown()).toEqual([id(0), id(2)])
   })

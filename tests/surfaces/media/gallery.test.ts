@@ -152,7 +152,7 @@ describe('the buttons', () => {
     await deleteVehicle()
     for (const browser of [scene.uploader, scene.admin]) {
       const html = await htmlOf(browser)
-      expect(html).toMatch(/Photo by <a[^>]*>Aina_KL</)
+      expect(html).toMatch(/Photo by <a[^>]*>Aina_<wbr\/>KL</)
       expect([intentsOf(html), html.includes('Reorder'), html.includes('add=1')]).toEqual([[], false, false])
     }
   })

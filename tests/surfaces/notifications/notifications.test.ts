@@ -24,7 +24,7 @@ describe('GET /api/notifications (API-67)', () => {
           read: false,
           createdAt: '2026-05-03T06:03:00.000Z',
           data: {
-            title: 'Achievement earned',
+            title: 'Award earned',
             body: 'You earned “Early bird”. Well spotted!',
             link: '/profile#awards',
             achievementIcon: '🐦',

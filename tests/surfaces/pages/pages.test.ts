@@ -185,7 +185,7 @@ describe('a vehicle’s page', () => {
     const photo = await aPhoto(app.db, { of: vehicle, by: spotter }, Date.UTC(2026, 10, 20, 16, 30))
     const html = await page('/plate/WXY1234')
     expect(html).toContain(`/media/${photo.name}/`)
-    expect(html).toMatch(/Photo by <a[^>]*>Aina_KL</)
+    expect(html).toMatch(/Photo by <a[^>]*>Aina_<wbr\/>KL</)
     expect(html).toContain('21 Nov 2026')
   })
 

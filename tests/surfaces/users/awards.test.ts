@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toId } from '#app/domain/ids.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { log } from '#app/http/request/log.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember, aVehicle } from '#tests/factories.ts'
+import { aMember, aPhoto, aVehicle } from '#tests/factories.ts'
 import { holdAward } from '#tests/surfaces/users/hold-award.ts'
 
 /** The awards of a profile, and which of them stand beside a name. */
@@ -43,6 +42,12 @@ const send = (intent: string, fields: Record<string, string>, by = own) =>
   by.post('/profile?display=1', { intent, user: toId('user', member.id), ...fields })
 const award = (index: number) => toId('award', ids[index] ?? 0)
 
+/** What the panel says was done, on the page that follows. */
+async function toastAfter(answer: Response): Promise<string> {
+  const html = await mainOf(await own.get(locationOf(answer) ?? ''))
+  return textOf(/<div class="status"[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '').trim()
+}
+
 /** What stands beside the name, in order. */
 async function displayed(): Promise<string[]> {
   const rows = await app.db
@@ -57,7 +62,7 @@ async function displayed(): Promise<string[]> {
 }
 
 describe('the panel (PROF-06, AWD-17)', () => {
-  it('has what is earned, the newest first, with rarity, day and reason, and what is locked with its progress', async () => {
+  it('has what is earned, the newest first, with rarity, day and reason', async () => {
     await holdAll()
     await app.db
       .updateTable('user_awards')
@@ -71,15 +76,26 @@ describe('the panel (PROF-06, AWD-17)', () => {
     expect(textOf(earned)).toContain('6 May 2026')
     expect(earned).toContain('rarity--common')
     expect(earned).not.toContain('<progress')
+    expect(locked).toBe('')
+  })
+
+  it('tells its owner, and nobody else, what they have still to earn, with how far they are', async () => {
+    await holdAll()
+    const [, locked = ''] = (await panel('/profile', own)).split('<details')
     expect(headingsIn(locked).length).toBeGreaterThan(30)
     expect(headingsIn(locked)).not.toContain(titles[0])
     expect(textOf(locked)).toContain('0 of 100')
+    expect(textOf(locked)).toContain('Longest streak: 0 of 7 days')
     expect(locked).toContain('<progress')
+    const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
+    for (const reader of [await app.browser(), admin])
+      expect(textOf(await panel('/u/Aina_KL', reader))).not.toContain('still to earn')
   })
 
   it('is the same to its owner, who can also choose (AWD-18)', async () => {
     await holdAll()
-    expect(headingsIn(await panel('/profile', own))).toEqual(headingsIn(await panel()))
+    const [earned = ''] = (await panel('/profile', own)).split('<details')
+    expect(headingsIn(earned)).toEqual(headingsIn(await panel()))
     expect(await panel('/profile', own)).toContain('href="/profile?display=1#awards"')
     expect(await panel()).not.toContain('display=1')
     expect(await panel('/u/Aina_KL?display=1')).not.toContain('<form')
@@ -87,7 +103,20 @@ describe('the panel (PROF-06, AWD-17)', () => {
 
   it('says so where nothing is earned yet', async () => {
     expect(textOf(await panel())).toContain('No awards yet')
-    expect(textOf(await panel('/profile', own))).toContain('Your first award is close')
+    const ownPanel = await panel('/profile', own)
+    expect(textOf(ownPanel)).toContain('Your first award is close')
+    expect(ownPanel).toContain('href="/add"')
+  })
+
+  it('says that rep comes with approval as long as the first photo of its owner waits for it', async () => {
+    const waiting = 'Your photo is waiting for approval'
+    const photo = await aPhoto(app.db, { of: await aVehicle(app.db), by: member })
+    expect(textOf(await panel('/profile', own))).toContain(waiting)
+    await holdAward(app.db, member, 'comments-10')
+    expect(textOf(await panel('/profile', own))).toContain(waiting)
+    expect(textOf(await panel())).not.toContain(waiting)
+    await app.db.updateTable('media').set({ status: 'rejected' }).where('id', '=', photo.id).execute()
+    expect(textOf(await panel('/profile', own))).not.toContain(waiting)
   })
 
   it('says so where it cannot be read, on a page that has all else', async () => {
@@ -101,28 +130,27 @@ describe('the panel (PROF-06, AWD-17)', () => {
     await holdAward(app.db, member, 'spots-1', { displayOrder: 2 })
     await holdAward(app.db, member, 'photos-10', { displayOrder: 1 })
     const html = await mainOf(await (await app.browser()).get('/u/Aina_KL'))
-    const marks = /<span class="awards">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? ''
+    const marks = /class="awards">[\s\S]*?class="tip__text">([\s\S]*?)<\/p>/.exec(html)?.[1] ?? ''
     const named = await app.db.selectFrom('awards').select(['key', 'title']).execute()
     const titleOf = (key: string) => named.find((one) => one.key === key)?.title
-    expect([...marks.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual([
-      titleOf('photos-10'),
-      titleOf('spots-1'),
-    ])
+    expect(textOf(marks).trim()).toBe(`${titleOf('photos-10')} ${titleOf('spots-1')}`)
   })
 })
 
 describe('choosing (AWD-18 to AWD-20)', () => {
   beforeEach(holdAll)
 
-  it('adds at the end, and a fourth takes the place of the oldest', async () => {
+  it('adds at the end, and a fourth takes the place of the first', async () => {
     for (const index of [0, 1, 2]) {
       const answer = await send('show-award', { award: award(index) })
-      expect([answer.status, locationOf(answer)]).toEqual([303, '/profile?display=1'])
+      expect([answer.status, locationOf(answer)]).toEqual([303, `/profile?display=1#award-${award(index)}`])
     }
     expect(await displayed()).toEqual(['spots-1', 'photos-10', 'comments-10'])
     await send('show-award', { award: award(3) })
     expect(await displayed()).toEqual(['photos-10', 'comments-10', 'tags-10'])
-    expect(await panel('/profile?display=1', own)).toContain('Up to 3 badges')
+    const picker = textOf(await panel('/profile?display=1', own))
+    expect(picker).toContain('Up to 3 awards')
+    expect(picker).toContain(`One more takes the place of the first, ${titles[1]}.`)
   })
 
   it('moves and hides them, and leaves those at an end where they are', async () => {
@@ -136,6 +164,33 @@ describe('choosing (AWD-18 to AWD-20)', () => {
     expect(await displayed()).toEqual(['spots-1', 'photos-10'])
   })
 
+  it('says what was shown, and what went for it', async () => {
+    for (const index of [0, 1, 2]) await send('show-award', { award: award(index) })
+    const answer = await send('show-award', { award: award(3) })
+    expect(await toastAfter(answer)).toBe(`${titles[3]} takes the place of ${titles[0]}.`)
+    expect(await toastAfter(await send('hide-award', { award: award(3) }))).toContain(titles[3])
+    expect(await toastAfter(await send('show-award', { award: award(0) }))).toBe(
+      `${titles[0]} is shown beside your name.`,
+    )
+  })
+
+  it('says so where nothing changed', async () => {
+    await send('show-award', { award: award(0) })
+    for (const [intent, fields] of [
+      ['show-award', { award: award(0) }],
+      ['hide-award', { award: award(1) }],
+      ['move-award', { award: award(1), to: 'earlier' }],
+      ['move-award', { award: award(0), to: 'later' }],
+    ] as const)
+      expect(await toastAfter(await send(intent, fields))).toBe('Nothing was changed.')
+    expect(await displayed()).toEqual(['spots-1'])
+  })
+
+  it('three at the same time are all shown', async () => {
+    await Promise.all([0, 1, 2].map((index) => send('show-award', { award: award(index) })))
+    expect((await displayed()).sort()).toEqual(['comments-10', 'photos-10', 'spots-1'])
+  })
+
   it('of an award that is not earned is refused: the page says why, and shows the same as before (AWD-21)', async () => {
     await send('show-award', { award: award(0) })
     const locked = await app.db
@@ -143,9 +198,11 @@ describe('choosing (AWD-18 to AWD-20)', () => {
       .select('id')
       .where('key', '=', 'spots-1000')
       .executeTakeFirstOrThrow()
-    const answer = await send('show-award', { award: toId('award', locked.id) })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(textOf(await mainOf(answer))).toMatch(/Error updating badges: \S/)
+    for (const intent of ['show-award', 'hide-award', 'move-award']) {
+      const answer = await send(intent, { award: toId('award', locked.id), to: 'later' })
+      expect(answer.status).toBe(400)
+      expect(textOf(await mainOf(answer))).toMatch(/Error updating badges: \S/)
+    }
     expect(await displayed()).toEqual(['spots-1'])
   })
 
@@ -158,39 +215,15 @@ describe('choosing (AWD-18 to AWD-20)', () => {
   })
 })
 
-describe('beside names on home', () => {
-  // Without any plate there is no leaderboard.
-  beforeEach(async () => void (await aVehicle(app.db)))
-
-  it('are two on the podium and three in the list (HOME-18, HOME-19)', async () => {
-    for (let place = 1; place <= 5; place += 1) {
-      const spotter = await aMember(app.db, { username: `spotter_${place}` })
-      const set = { total_spots: 10 - place, spots_reached_at: place }
-      await app.db.updateTable('users').set(set).where('id', '=', spotter.id).execute()
-      if (place === 5) continue
-      for (const [index, key] of ['spots-1', 'photos-10', 'comments-10'].entries())
-        await holdAward(app.db, spotter, key, { displayOrder: index + 1 })
-    }
-    const html = await mainOf(await (await app.browser()).get('/'))
-    const awardsOf = (name: string) =>
-      [...(new RegExp(`href="/u/${name}"[\\s\\S]*?</a>`).exec(html)?.[0] ?? '').matchAll(/class="award /g)]
-        .length
-    expect([1, 2, 3, 4, 5].map((place) => awardsOf(`spotter_${place}`))).toEqual([2, 2, 2, 3, 0])
-  })
-
-  it('are left out, with a warning in the log alone, where they cannot be read (AWD-22)', async () => {
-    await app.db
-      .updateTable('users')
-      .set({ total_spots: 1, spots_reached_at: 1 })
-      .where('id', '=', member.id)
-      .execute()
-    await sql`DROP TABLE user_awards`.execute(app.db)
-    const warn = vi.spyOn(log, 'warn')
-    const error = vi.spyOn(log, 'error')
-    const answer = await (await app.browser()).get('/')
-    expect(answer.status).toBe(200)
-    expect(await mainOf(answer)).toContain('href="/u/Aina_KL"')
-    expect(warn).toHaveBeenCalledWith(expect.anything(), 'Displayed awards could not be read')
-    expect(error).not.toHaveBeenCalled()
-  })
+it('a choice that was sent without being logged in comes back on its card after the log-in, not made yet', async () => {
+  await holdAll()
+  const browser = await app.browser()
+  const sent = await send('show-award', { award: award(1) }, browser)
+  expect(locationOf(sent)).toBe('/login?returnTo=%2Fprofile%3Fdisplay%3D1&reason=kept')
+  browser.cookies.set('session', own.cookies.get('session') ?? '')
+  const html = await panel('/profile?display=1', browser)
+  const cards = html.split('<li').filter((card) => card.includes('Please press it once more'))
+  expect(cards.map((card) => headingsIn(card))).toEqual([[titles[1]]])
+  expect(await displayed()).toEqual([])
+  expect(await panel('/profile?display=1', browser)).not.toContain('Please press it once more')
 })

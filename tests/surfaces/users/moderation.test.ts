@@ -45,8 +45,8 @@ describe('approving', () => {
     }
     expect((await now()).isApproved).toBe(true)
     expect(await notificationTypes()).toEqual(['ACCOUNT_APPROVED'])
-    const deed = { action: 'approve-user', subject_kind: 'user', subject_id: target.id }
-    expect(await log()).toEqual([{ ...deed, actor_id: admin.id }])
+    const entry = { action: 'approve-user', subject_kind: 'user', subject_id: target.id }
+    expect(await log()).toEqual([{ ...entry, actor_id: admin.id }])
   })
 
   it('tells moderators no more than others', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   own = await app.browser(member)
 })
 
-type Entry = { text: string; href: string | undefined; points: number }
+type Entry = { text: string; href: string | undefined; points: number; due: string }
 
 const textOf = (html: string) =>
   html
@@ -42,6 +42,7 @@ async function page(path = '/profile/rep') {
         text: textOf(`<li${item}`),
         href: /<a [^>]*href="([^"]*)"/.exec(item)?.[1]?.replaceAll('&amp;', '&'),
         points: Number(/earned__points">\+(\d+)</.exec(item)?.[1] ?? 0),
+        due: /earned__due">([^<]*)</.exec(item)?.[1] ?? '',
       }),
     )
   return { html, entries, next: /rel="next"[^>]*href="([^"#]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&') }
@@ -58,6 +59,21 @@ it('says where points come from as long as there are none', async () => {
   const { html, entries } = await page()
   expect(entries).toEqual([])
   expect(textOf(html)).toContain('No rep yet')
+})
+
+it('says that rep comes with approval as long as the only photo waits for it', async () => {
+  const waiting = 'Your photo is waiting for approval'
+  member = await aMember(app.db, { username: 'newcomer' })
+  own = await app.browser(member)
+  expect(textOf((await page()).html)).not.toContain(waiting)
+  await aPhoto(app.db, { of: await aVehicle(app.db), by: member })
+  const empty = await page()
+  expect(empty.entries).toEqual([])
+  expect(textOf(empty.html)).toContain(waiting)
+  await holdAward(app.db, member, 'comments-10')
+  expect(textOf((await page()).html)).toContain(waiting)
+  await app.db.updateTable('users').set({ total_images: 1 }).where('id', '=', member.id).execute()
+  expect(textOf((await page()).html)).not.toContain(waiting)
 })
 
 it('is led to from the own licence and not from that of others', async () => {
@@ -83,8 +99,8 @@ describe('what a member has done', () => {
     expect(find('2 photos of WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 5 })
     expect(find('2 photos of WXY 8')?.text).toContain('You were its first spotter.')
     expect(find('1 photo of WXY 9')).toMatchObject({ href: '/plate/WXY9', points: 2 })
-    expect(find('1 like of WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 1 })
-    expect(find('1 like of your comment on WXY 9')).toMatchObject({
+    expect(find('1 like on WXY 8')).toMatchObject({ href: '/plate/WXY8', points: 1 })
+    expect(find('1 like for your comment on WXY 9')).toMatchObject({
       href: `/plate/WXY9?comment=${id}#comment-${id}`,
       points: 1,
     })
@@ -94,6 +110,11 @@ describe('what a member has done', () => {
 
   it('goes on, page by page, until nothing is left out or told twice', async () => {
     const start = Date.UTC(2026, 4, 3, 4)
+    await app.db
+      .updateTable('users')
+      .set({ rep: (70 * 71) / 2 })
+      .where('id', '=', member.id)
+      .execute()
     const rows = Array.from({ length: 70 }, (_, n) => ({
       user_id: member.id,
       reason: 'likes' as const,
@@ -122,6 +143,7 @@ describe('what a member has done', () => {
     expect(all).toHaveLength(78)
     expect(new Set(all.map(({ text }) => text)).size).toBe(78)
     expect(sumOf(all)).toBe((70 * 71) / 2)
+    expect(textOf((await page()).html)).toContain('2,485 rep.')
     const past = await page('/profile/rep?cursor=1-1')
     expect(past.entries).toEqual([])
     expect(textOf(past.html)).not.toContain('No rep yet')
@@ -152,6 +174,19 @@ describe('awards and freezes', () => {
     expect(revoked?.text).toContain('Taken back by an admin')
   })
 
+  it('say what they will pay as long as their holder has had no photo approved', async () => {
+    await holdAward(app.db, member, 'spots-250', { revokedAt: 2 })
+    await holdAward(app.db, member, 'comments-10')
+    const dueOf = async () => (await page()).entries.map(({ due, points }) => [due, points])
+    expect(await dueOf()).toEqual([
+      ['+5 once your first photo is approved', 0],
+      ['', 0],
+    ])
+    await aPhoto(app.db, { of: await aVehicle(app.db), by: member })
+    expect((await dueOf()).map(([due]) => due)).toEqual(['', '', ''])
+    expect(sumOf((await page()).entries)).toBe(await repOf())
+  })
+
   it('are told as they were given, earned and used', async () => {
     const start = Date.UTC(2026, 4, 3, 4)
     const vehicle = await aVehicle(app.db, { by: member, plate: 'WXY8' }, start)
@@ -159,12 +194,15 @@ describe('awards and freezes', () => {
     await aPhoto(app.db, { of: vehicle, by: member }, start + 8 * DAY)
     const admin = await aMember(app.db, { isAdmin: true })
     await changeFreezes(app.db, admin, member.id, { action: 'add', count: 2 }, start + 8 * DAY)
+    // More than there are.
+    await changeFreezes(app.db, admin, member.id, { action: 'remove', count: 5 }, start + 9 * DAY)
     const { entries } = await page()
-    const texts = entries.map(({ text }) => text).filter((text) => /freeze/.test(text))
-    expect(texts).toEqual([
-      '2 streak freezes added by an admin 11 May 2026',
-      '1 missed day covered by a streak freeze 11 May 2026',
-      'Streak freeze earned on day 7 of a streak 9 May 2026',
+    const freezes = entries.filter(({ text }) => /freeze/.test(text))
+    expect(freezes.map(({ text, href }) => [text, href])).toEqual([
+      ['2 streak freezes removed by an admin 12 May 2026', undefined],
+      ['2 streak freezes added by an admin 11 May 2026', undefined],
+      ['1 missed day covered by a streak freeze Spotted that day: WXY 8 11 May 2026', '/plate/WXY8'],
+      ['Streak freeze earned on day 7 of a streak Spotted that day: WXY 8 9 May 2026', '/plate/WXY8'],
     ])
   })
 })
@@ -183,6 +221,18 @@ it('tells of no freeze on days that earned none, because three were held', async
     'Streak freeze earned on day 7 of a streak 1 May 2026',
   ])
 })
+
+it.each(['0-0', '0-1', '300000000000000-1', '999999999999999-999999999999999', 'x', '1-', '-1-1'])(
+  'takes a cursor of %s for none',
+  async (cursor) => {
+    const vehicle = await aVehicle(app.db, { by: member, plate: 'WXY8' })
+    for (let day = 0; day < 7; day += 1)
+      await aPhoto(app.db, { of: vehicle, by: member }, Date.UTC(2026, 4, 3 + day))
+    const { entries } = await page(`/profile/rep?cursor=${cursor}`)
+    expect(entries).toEqual((await page()).entries)
+    expect(entries.map(({ text }) => text).join()).toContain('Streak freeze earned')
+  },
+)
 
 it('says so where the list cannot be read', async () => {
   await sql`DROP TABLE freeze_events`.execute(app.db)

@@ -90,6 +90,29 @@ describe('the leaderboard', () => {
     ])
   })
 
+  it('gives two behind the first the second rank, and the next the fourth', async () => {
+    for (const [name, spots] of Object.entries({ aina: 9, ben: 7, cik: 7, dev: 6 }))
+      await aSpotter(name, spots)
+    expect(await ranks()).toEqual([
+      [1, 'aina', 9],
+      [2, 'ben', 7],
+      [2, 'cik', 7],
+      [4, 'dev', 6],
+    ])
+  })
+
+  it('ends with seventeen also where the next has as many: who got there first is in it', async () => {
+    for (let spots = 20; spots > 4; spots -= 1) await aSpotter(`spotter_${spots}`, spots)
+    await aSpotter('late', 3, at + 1)
+    await aSpotter('early', 3, at)
+    const found = await ranks()
+    expect(found).toHaveLength(17)
+    expect(found.slice(-2)).toEqual([
+      [16, 'spotter_5', 5],
+      [17, 'early', 3],
+    ])
+  })
+
   it('leaves out those who have nothing that counts, and those who are gone', async () => {
     await aSpotter('nothing', 0)
     const gone = await aSpotter('gone', 8)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { displayInput, toUserAwardJson, userAwardJson } from '#app/domain/awards/award.ts'
-import { displayAwards } from '#app/domain/awards/user-awards.server.ts'
+import { displayAwards } from '#app/domain/awards/display-awards.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 import { awardWording } from '#app/routes/awards/award-presenter.server.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { announcementJson } from '#app/domain/announcements/announcement-json.ts'
 import { awardJson, userAwardJson } from '#app/domain/awards/award.ts'
 import { commentJson } from '#app/domain/discussions/comment-json.ts'
 import { makeJson } from '#app/domain/makes/make-json.ts'
@@ -23,6 +24,7 @@ const named = {
   Make: makeJson,
   Comment: commentJson,
   Notification: notificationJson,
+  Announcement: announcementJson,
   Award: awardJson,
   UserAward: userAwardJson,
   Pagination: paginationJson,

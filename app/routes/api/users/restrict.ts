@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
 import { iso } from '#app/domain/iso.ts'
-import { restrictUser } from '#app/domain/moderation/moderate-users.server.ts'
+import { liftRestriction, restrictUser } from '#app/domain/moderation/moderate-users.server.ts'
 import { restrictInput } from '#app/domain/moderation/restrict-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
@@ -17,6 +17,17 @@ const endpoint = api({
     run: async ({ db, viewer, params, body, at }) => {
       const until = await restrictUser(db, signedIn(viewer), { ...params, ...body }, at)
       return { restrictedUntil: iso(until) }
+    },
+  }),
+  DELETE: call({
+    summary: 'End a user’s restriction at once; moderators not one that an admin decided',
+    membersOnly: true,
+    params: z.object({ userId: idInput('user') }),
+    response: z.object({ restrictedUntil: z.null() }),
+    limit: 'edits',
+    run: async ({ db, viewer, params, at }) => {
+      await liftRestriction(db, signedIn(viewer), params.userId, at)
+      return { restrictedUntil: null }
     },
   }),
 })

@@ -1,6 +1,10 @@
+import type { TFunction } from 'i18next'
 import { z } from 'zod'
+import { achievements } from '#app/domain/awards/achievements.ts'
 import { MAX_DISPLAYED, type UserAward } from '#app/domain/awards/award.ts'
-import { displayAwards, readUserAwards } from '#app/domain/awards/user-awards.server.ts'
+import { changeDisplayedAwards, type DisplayResult } from '#app/domain/awards/display-awards.server.ts'
+import type { DisplayChange } from '#app/domain/awards/display-order.ts'
+import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
@@ -8,7 +12,7 @@ import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/sc
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
 import type { PanelData } from '#app/panel-data.ts'
 import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
-import { withAward, withMoved, withoutAward } from '#app/routes/users/awards/displayed-order.ts'
+import { awardCardId } from '#app/routes/users/awards/award-card-id.ts'
 import { formOwner } from '#app/routes/users/form-user.server.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 
@@ -27,7 +31,7 @@ export type AwardView = {
   progress: { value: number; max: number; text: string } | null
 }
 
-/** The awards of a member: those beside their name in order, all earned ones, newest first, and the locked ones. */
+/** The awards of a member: those beside their name in order, all earned ones, newest first, and to themselves the locked ones. */
 export type AwardsView = {
   awards: PanelData<{
     displayed: AwardView[]
@@ -50,27 +54,26 @@ export const awards = {
     'show-award': intent({
       schema: which,
       limit: 'edits',
-      run: (args) => changeDisplayed(args, (displayed) => withAward(displayed, args.input.award)),
+      run: (args) => changeDisplayed(args, 'show'),
       failureText: (t) => t('errors:internal'),
     }),
     'hide-award': intent({
       schema: which,
       limit: 'edits',
-      run: (args) => changeDisplayed(args, (displayed) => withoutAward(displayed, args.input.award)),
+      run: (args) => changeDisplayed(args, 'hide'),
       failureText: (t) => t('errors:internal'),
     }),
     'move-award': intent({
       schema: which.extend({ to: z.enum(['earlier', 'later']) }),
       limit: 'edits',
-      run: (args) =>
-        changeDisplayed(args, (displayed) => withMoved(displayed, args.input.award, args.input.to)),
+      run: (args) => changeDisplayed(args, args.input.to),
       failureText: (t) => t('errors:internal'),
     }),
   },
 } satisfies ProfileSection
 
 async function readAwards(args: ProfileSectionArgs) {
-  const all = await readUserAwards(args.db, args.user.id, { withProgress: true })
+  const all = await readUserAwards(args.db, args.user.id, { withProgress: args.isOwn })
   const earned = all.filter((one) => one.earned)
   const view = (one: UserAward) => toView(args, one)
   return {
@@ -109,7 +112,7 @@ function toView({ t, language }: ProfileSectionArgs, userAward: UserAward): Awar
     progress: progress && {
       value: progress.current,
       max: progress.target,
-      text: t('users:awards.progress', {
+      text: progressText(t, award.key, {
         current: formatNumber(language, progress.current),
         target: formatNumber(language, progress.target),
       }),
@@ -117,19 +120,42 @@ function toView({ t, language }: ProfileSectionArgs, userAward: UserAward): Awar
   }
 }
 
-/** Which awards stand beside the sender's name, as they are now and as they shall be. */
+/** Of a streak the longest one counts, whatever became of it. */
+function progressText(t: TFunction, key: string, progress: { current: string; target: string }): string {
+  const metric = achievements.find((one) => one.key === key)?.metric
+  return metric === 'streakDays'
+    ? t('users:awards.longestStreak', progress)
+    : t('users:awards.progress', progress)
+}
+
 async function changeDisplayed(
-  args: IntentArgs<unknown>,
-  change: (displayed: number[]) => number[],
+  args: IntentArgs<z.output<typeof which>>,
+  change: DisplayChange,
 ): Promise<IntentResult> {
-  const { db, t, url } = args
+  const { db, t, url, input } = args
   const member = await formOwner(args)
-  const earned = await readUserAwards(db, member.id, { withProgress: false })
-  const displayed = inOrder(earned).map(({ award }) => award.id)
-  await displayAwards(db, member, change(displayed))
+  const result = await changeDisplayedAwards(db, member, { awardId: input.award, change })
   return {
-    to: `${url.pathname}?display=1`,
+    to: `${url.pathname}?display=1#${awardCardId(toId('award', input.award))}`,
     staysOnPage: true,
-    toast: { type: 'success', message: t('users:awards.updated'), section: 'awards' },
+    toast: {
+      type: result.isChanged ? 'success' : 'info',
+      message: messageOf(t, change, result),
+      section: 'awards',
+    },
   }
+}
+
+function messageOf(
+  t: TFunction,
+  change: DisplayChange,
+  { award, isChanged, dropped }: DisplayResult,
+): string {
+  if (!isChanged) return t('awards:displayed.unchanged')
+  const { title } = presentAward(t, award)
+  if (dropped !== null)
+    return t('awards:displayed.replaced', { title, dropped: presentAward(t, dropped).title })
+  if (change === 'show') return t('awards:displayed.shown', { title })
+  if (change === 'hide') return t('awards:displayed.hidden', { title })
+  return t('awards:displayed.moved', { title })
 }

@@ -1,14 +1,8 @@
-import { useActionData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
-import type { FormAnswer } from '#app/form-answer.ts'
 import { AwardCard } from '#app/routes/users/awards/award-card.tsx'
+import { AwardForm, MoveAward } from '#app/routes/users/awards/award-forms.tsx'
 import type { AwardView } from '#app/routes/users/awards/awards.server.ts'
-
-/** The intents of the forms below. */
-const intents = ['show-award', 'hide-award', 'move-award']
 
 type ChooseAwardsProps = { displayed: AwardView[]; earned: AwardView[]; max: number }
 
@@ -16,31 +10,24 @@ type ChooseAwardsProps = { displayed: AwardView[]; earned: AwardView[]; max: num
 export function ChooseAwards({ displayed, earned, max }: ChooseAwardsProps) {
   const { t } = useTranslation('users')
   const others = earned.filter(({ isDisplayed }) => !isDisplayed)
+  const first = displayed.length < max ? undefined : displayed[0]
   return (
     <>
-      <p className="muted">{t('users:awards.help', { max })}</p>
-      <Refusal />
+      <p className="muted trophies__help">
+        {t('users:awards.help', { max })}{' '}
+        {first && others.length > 0 && t('users:awards.full', { title: first.title })}
+      </p>
       {displayed.length > 0 && (
         <ol className="trophies">
           {displayed.map((award, index) => (
-            <AwardCard key={award.id} award={award}>
-              <div className="row">
+            <AwardCard key={award.id} award={award} place={index + 1}>
+              <div className="trophy__acts">
                 <AwardForm intent="hide-award" award={award}>
                   <Icon name="eye-off" />
                   {t('users:awards.hide')}
                 </AwardForm>
-                {index > 0 && (
-                  <AwardForm intent="move-award" award={award} to="earlier">
-                    <Icon name="arrow-up" />
-                    {t('users:awards.earlier')}
-                  </AwardForm>
-                )}
-                {index < displayed.length - 1 && (
-                  <AwardForm intent="move-award" award={award} to="later">
-                    <Icon name="arrow-down" />
-                    {t('users:awards.later')}
-                  </AwardForm>
-                )}
+                <MoveAward award={award} to="earlier" isPossible={index > 0} />
+                <MoveAward award={award} to="later" isPossible={index < displayed.length - 1} />
               </div>
             </AwardCard>
           ))}
@@ -49,49 +36,15 @@ export function ChooseAwards({ displayed, earned, max }: ChooseAwardsProps) {
       <ul className="trophies">
         {others.map((award) => (
           <AwardCard key={award.id} award={award}>
-            <AwardForm intent="show-award" award={award}>
-              <Icon name="eye" />
-              {t('users:awards.show')}
-            </AwardForm>
+            <div className="trophy__acts">
+              <AwardForm intent="show-award" award={award}>
+                <Icon name="eye" />
+                {t('users:awards.show')}
+              </AwardForm>
+            </div>
           </AwardCard>
         ))}
       </ul>
     </>
-  )
-}
-
-/** AWD-21. */
-function Refusal() {
-  const { t } = useTranslation('users')
-  const answer = useActionData<FormAnswer | null>()
-  if (!answer?.fieldErrors || !intents.includes(answer.intent)) return null
-  const message = answer.message ?? Object.values(answer.fieldErrors)[0]
-  return (
-    <p className="notice notice--error" role="alert">
-      {t('users:awards.updateFailed', { message })}
-    </p>
-  )
-}
-
-type AwardFormProps = {
-  intent: (typeof intents)[number]
-  award: AwardView
-  to?: 'earlier' | 'later'
-  children: ReactNode
-}
-
-function AwardForm({ intent, award, to, children }: AwardFormProps) {
-  return (
-    <ActionForm
-      intent={intent}
-      hiddenFields={{ award: award.id, ...(to && { to }) }}
-      className="contents"
-      preventScrollReset
-    >
-      <SubmitButton className="btn">
-        {children}
-        <span className="vh"> {award.title}</span>
-      </SubmitButton>
-    </ActionForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DisplayedAwards } from '#app/components/awards/displayed-awards.tsx'
+import { DisplayedAwardsTip } from '#app/components/awards/displayed-awards.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
@@ -8,6 +8,7 @@ import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Rep } from '#app/components/users/rep.tsx'
 import { StreakBadge } from '#app/components/users/streak-badge.tsx'
 import { TrustBadge } from '#app/components/users/trust-badge.tsx'
+import { Username } from '#app/components/users/username.tsx'
 import type { ProfileView } from '#app/routes/users/profile-view.ts'
 
 /** The 'Spotter's License' (PROF-04, PROF-05). */
@@ -22,13 +23,15 @@ export function LicenseCard({ profile: { username, license, awards, isOwn } }: {
       <div className="license__who">
         <Avatar username={username} src={license.picture} size={96} />
         <div>
-          <h1 className="as-is">{username}</h1>
+          <h1 className="as-is">
+            <Username name={username} />
+          </h1>
           <p className="license__marks">
             <Rep rep={license.rep} text={t('users:license.rep', { rep: license.repText })} />
             <TrustBadge isTrusted={license.isTrusted} />
             {license.isAdmin && <span className="mark">{t('users:license.admin')}</span>}
             <StreakBadge streak={license.streak} />
-            {awards.ok && <DisplayedAwards awards={awards.value.displayed} />}
+            {awards.ok && <DisplayedAwardsTip awards={awards.value.displayed} />}
           </p>
           <p className="license__since">
             {t('users:license.joined')} <Time value={license.joined} /> ·{' '}

@@ -16,5 +16,5 @@ async function readLicense({ db, request, params, url }: ScreenArgs): Promise<Re
   const { user } = found(await findUser(db, params.username ?? ''), 'user_not_found')
   const path = licensePath(user.username)
   if (url.pathname !== path) return redirect(path + url.search, 301)
-  return pictureResponse(request, await licensePicture(licenseSource(user)), 'public, max-age=300')
+  return pictureResponse(request, await licensePicture(await licenseSource(db, user)), 'public, max-age=300')
 }

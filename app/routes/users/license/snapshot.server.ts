@@ -10,8 +10,8 @@ import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/secti
 export type SnapshotView = { snapshot: { address: string } }
 
 export const snapshot = {
-  read: ({ user }: ProfileSectionArgs): SnapshotView => ({
-    snapshot: { address: versionedLicensePath(licenseSource(user)) },
+  read: async ({ db, user }: ProfileSectionArgs): Promise<SnapshotView> => ({
+    snapshot: { address: versionedLicensePath(await licenseSource(db, user)) },
   }),
   intents: {
     'refresh-license': intent({

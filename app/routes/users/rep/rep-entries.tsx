@@ -27,7 +27,7 @@ export function RepEntries({ page }: { page: TilesPage<RepEntryView> }) {
 }
 
 function Entry({ entry }: { entry: RepEntryView }) {
-  const { icon, title, note, date, points, href } = entry
+  const { icon, title, note, date, points, due, href } = entry
   const told = (
     <>
       <Icon name={icon} />
@@ -38,6 +38,7 @@ function Entry({ entry }: { entry: RepEntryView }) {
         </small>
       </span>
       {points !== null && <b className="earned__points">{points}</b>}
+      {due !== null && <span className="earned__due">{due}</span>}
     </>
   )
   return <li tabIndex={-1}>{href === null ? <div>{told}</div> : <Link to={href}>{told}</Link>}</li>

@@ -1,7 +1,8 @@
 import type { IconName } from '#app/components/layout/icon.tsx'
 import { toId } from '#app/domain/ids.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
-import type { Explained } from '#app/domain/rep/explain.server.ts'
+import type { RepHistoryEntry } from '#app/domain/rep/history-entry.server.ts'
+import { awardEntry } from '#app/domain/rep/rep.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
@@ -17,26 +18,36 @@ export type RepEntryView = {
   date: Moment
   /** "+5"; null where it is no rep. */
   points: string | null
+  /** What an award will pay; null where it is paid, or pays nothing. */
+  due: string | null
   /** What it is about, where there still is something. */
   href: string | null
 }
 
 type Reader = Pick<ScreenArgs, 't' | 'language'>
 
-export function presentRepEntry(reader: Reader, entry: Explained): RepEntryView {
+/** `isPaying`: the member has had a photo approved, for which awards that no admin gave wait. */
+export function presentRepEntry(reader: Reader, entry: RepHistoryEntry, isPaying: boolean): RepEntryView {
   return {
     key: String(entry.id),
     date: formatDate(reader.language, entry.at),
     points: entry.points === 0 ? null : `+${formatNumber(reader.language, entry.points)}`,
     note: null,
+    due: isPaying ? null : dueRep(reader, entry),
     href: null,
     ...wordsOf(reader, entry),
   }
 }
 
+function dueRep({ t, language }: Reader, entry: RepHistoryEntry): string | null {
+  if (entry.kind !== 'award' || entry.isRevoked || entry.points > 0) return null
+  const paid = awardEntry({ ...entry.award, id: entry.id }, entry.id, true, entry.at)
+  return t('rep:due', { points: `+${formatNumber(language, paid.points)}` })
+}
+
 type Words = Pick<RepEntryView, 'icon' | 'title'> & Partial<RepEntryView>
 
-function wordsOf(reader: Reader, entry: Explained): Words {
+function wordsOf(reader: Reader, entry: RepHistoryEntry): Words {
   const { t } = reader
   switch (entry.kind) {
     case 'rep':
@@ -53,13 +64,31 @@ function wordsOf(reader: Reader, entry: Explained): Words {
     case 'freeze':
       return { icon: 'snowflake', title: wordFreeze(reader, entry) }
     case 'freeze-earned':
-      return { icon: 'snowflake', title: t('rep:freezeEarned', { count: entry.days }) }
+      return {
+        icon: 'snowflake',
+        title: t('rep:freezeEarned', { count: entry.days }),
+        ...wordSpot(reader, entry.vehicle),
+      }
     case 'freezes-used':
-      return { icon: 'snowflake', title: t('rep:freezesUsed', { count: entry.count }) }
+      return {
+        icon: 'snowflake',
+        title: t('rep:freezesUsed', { count: entry.count }),
+        ...wordSpot(reader, entry.vehicle),
+      }
   }
 }
 
-function wordRep({ t }: Reader, entry: Extract<Explained, { kind: 'rep' }>): Words {
+/** By which spot it came. */
+function wordSpot(
+  { t }: Reader,
+  vehicle: Extract<RepHistoryEntry, { kind: 'freezes-used' }>['vehicle'],
+): Pick<Words, 'note' | 'href'> {
+  if (vehicle === null) return {}
+  const plate = plateText(vehicle.plate, vehicle.plateStyle)
+  return { note: t('rep:spottedThatDay', { plate }), href: vehiclePath(vehicle.plate) }
+}
+
+function wordRep({ t }: Reader, entry: Extract<RepHistoryEntry, { kind: 'rep' }>): Words {
   const { vehicle, count } = entry
   const plate = vehicle === null ? entry.plate : plateText(vehicle.plate, vehicle.plateStyle)
   const path = vehicle && vehiclePath(vehicle.plate)
@@ -88,7 +117,7 @@ function wordRep({ t }: Reader, entry: Extract<Explained, { kind: 'rep' }>): Wor
   }
 }
 
-function wordFreeze({ t }: Reader, { action, count }: Extract<Explained, { kind: 'freeze' }>): string {
+function wordFreeze({ t }: Reader, { action, count }: Extract<RepHistoryEntry, { kind: 'freeze' }>): string {
   if (action === 'reset') return t('rep:freezesReset')
   return action === 'add' ? t('rep:freezesAdded', { count }) : t('rep:freezesRemoved', { count })
 }

@@ -42,24 +42,25 @@ export default function RepHistory() {
       <p className="earned__sum">
         <b>{page.rep}</b> {t('rep:lead')}
       </p>
+      {page.isPhotoWaiting && !isEmpty && <p className="notice">{t('rep:photoWaiting')}</p>}
       {page.isLater && <BackToStart to="/profile/rep" />}
       {page.failure !== null && (
         <p className="notice notice--error" role="alert">
           {page.failure || t('rep:loadFailed')}
         </p>
       )}
-      {isEmpty && (page.isLater ? <PastTheEnd /> : <NothingYet />)}
+      {isEmpty && (page.isLater ? <PastTheEnd /> : <NothingYet isPhotoWaiting={page.isPhotoWaiting} />)}
       {page.failure === null && !isEmpty && <RepEntries key={search} page={page} />}
     </section>
   )
 }
 
-function NothingYet() {
+function NothingYet({ isPhotoWaiting }: { isPhotoWaiting: boolean }) {
   const { t } = useTranslation(['rep', 'common'])
   return (
     <EmptyState
       title={t('rep:emptyTitle')}
-      text={t('rep:emptyText')}
+      text={isPhotoWaiting ? t('rep:photoWaiting') : t('rep:emptyText')}
       action={
         <Link className="btn btn--pri" to="/add">
           {t('common:nav.addPlate')}

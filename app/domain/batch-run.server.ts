@@ -16,10 +16,13 @@ export function* inProgress<T>(items: readonly T[], progress: Progress): Generat
 }
 
 /**
- * A transaction of a run of many: afterwards as much time as it took is left to others. Who waits for the lock asks for it
+ * A transaction of a long run: afterwards as much time as it took is left to others. Who waits for the lock asks for it
  * now and then only, and would not get it between transactions that follow each other at once.
  */
-export async function inTurn<T>(db: Kysely<Database>, act: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+export async function inThrottledTransaction<T>(
+  db: Kysely<Database>,
+  act: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
   const start = performance.now()
   const result = await inTransaction(db, act)
   await setTimeout(performance.now() - start)

@@ -1,12 +1,15 @@
 import { beforeAll, describe, it } from 'vitest'
 import {
+  awardHistoryQuery,
   commentedQuery,
-  explainedAwardsQuery,
-  explainedDaysQuery,
-  explainedFreezesQuery,
-  explainedRepQuery,
+  ledgerHistoryQuery,
   vehiclesQuery,
-} from '#app/domain/rep/explain.server.ts'
+} from '#app/domain/rep/history.server.ts'
+import {
+  freezeHistoryQuery,
+  spottedOnQuery,
+  streakHistoryQuery,
+} from '#app/domain/rep/history-of-streak.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 
@@ -20,15 +23,16 @@ describe.each(['large', 'fresh'])('what explains rep, on a %s site', (size) => {
     'is read by an index from %j on',
     async (after) => {
       const asked = { userId: 1, after, limit: 26 }
-      await expectIndexed(db, explainedRepQuery(db, asked))
-      await expectIndexed(db, explainedAwardsQuery(db, asked))
-      await expectIndexed(db, explainedFreezesQuery(db, asked))
-      await expectIndexed(db, explainedDaysQuery(db, asked))
+      await expectIndexed(db, ledgerHistoryQuery(db, asked))
+      await expectIndexed(db, awardHistoryQuery(db, asked))
+      await expectIndexed(db, freezeHistoryQuery(db, asked))
+      await expectIndexed(db, streakHistoryQuery(db, asked))
     },
   )
 
   it('finds vehicles and comments by their ids', async () => {
     await expectIndexed(db, vehiclesQuery(db, [1]), { mayScan: ['each'] })
     await expectIndexed(db, commentedQuery(db, [1]), { mayScan: ['each'] })
+    await expectIndexed(db, spottedOnQuery(db, 1, ['2026-05-03']), { mayScan: ['each'], maySort: true })
   })
 })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { says } from '#app/domain/errors.ts'
+import { iso } from '#app/domain/iso.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
+
+/** So many an admin may add at once, and so many a member may have in all. */
+const MAX_ADDED = 1_000
+export const MAX_AI_BONUS = 10_000
+
+const whole = says('ai_bonus_count', { max: MAX_ADDED })
+
+/** Analyses that an admin adds to what a member has each day. */
+export const aiBonusInput = z.object({
+  count: z.number(whole).int(whole).min(1, whole).max(MAX_ADDED, whole),
+})
+
+/** What a member has used today and has left. */
+export type AiUsage = {
+  used: number
+  /** Of everybody. */
+  limit: number
+  /** What admins have added to it. */
+  bonus: number
+  remaining: number
+  /** When `used` is 0 again, ms UTC. */
+  resetAt: number
+}
+
+/** AI usage status (QS-24 to QS-28). */
+export const aiUsageJson = z.object({
+  used: z.number().int(),
+  limit: z.number().int(),
+  remaining: z.number().int(),
+  resetTime: z.iso.datetime(),
+  bonusUsage: z.number().int(),
+})
+
+export function toAiUsageJson({
+  used,
+  limit,
+  bonus,
+  remaining,
+  resetAt,
+}: AiUsage): z.output<typeof aiUsageJson> {
+  return { used, limit, remaining, resetTime: iso(resetAt), bonusUsage: bonus }
+}
+
+export function canGiveAiBonus(viewer: Viewer): boolean {
+  return viewer?.isAdmin === true
+}

@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate, openCurrentDatabase, openDatabase } from '#app/db.server.ts'
+
+/** The database as programs open it that run beside the site. */
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'nampak-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+it('is not made where there is none', async () => {
+  const path = join(dir, 'none.db')
+  await expect(openCurrentDatabase(path)).rejects.toThrow(`There is no database at ${path}.`)
+  expect(existsSync(path)).toBe(false)
+})
+
+it('is refused as an older or newer version left it, and stays as it is', async () => {
+  const path = join(dir, 'site.db')
+  const { db } = openDatabase(path)
+  await migrate(db)
+  const names = async () =>
+    (await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)).rows
+  const current = await names()
+  for (const change of [
+    sql`DELETE FROM kysely_migration WHERE name = ${current.at(-1)?.name}`,
+    sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '')`,
+  ]) {
+    await change.execute(db)
+    const before = await names()
+    await expect(openCurrentDatabase(path)).rejects.toThrow('The database is of another version')
+    expect(await names()).toEqual(before)
+  }
+  await db.destroy()
+})
+
+it('is opened as this version left it', async () => {
+  const path = join(dir, 'site.db')
+  const { db } = openDatabase(path)
+  await migrate(db)
+  await db.destroy()
+  const opened = await openCurrentDatabase(path)
+  expect(await opened.selectFrom('users').selectAll().execute()).toEqual([])
+  await opened.destroy()
+})
