@@ -53,6 +53,9 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/raids', 'routes/admin/raids/raids.tsx'),
+  route('admin/raids/:raid', 'routes/admin/raids/edit-raid.tsx'),
+  route('admin/raid-contributions', 'routes/admin/contributions/contributions.tsx'),
   route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/moderation', 'routes/admin/moderation/moderation.tsx'),
   route('admin/log', 'routes/admin/moderation/log.tsx'),

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { MOST_COUNTED } from '#app/domain/moderation/queue.ts'
 import { readModerationWaiting, type WaitingCount } from '#app/domain/moderation-queue/waiting.server.ts'
+import { waitingRaids } from '#app/domain/raids/waiting-raids.server.ts'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type Intent, type IntentResult, screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -50,7 +51,8 @@ export function adminLoader<T extends object>(screen: {
 }
 
 /** What waits behind each tab. One that cannot be read says nothing, and takes no screen down. */
-const waitingOf: Partial<Record<Tab, (db: ReadDatabase) => Promise<WaitingCount>>> = {
+const waitingOf: Partial<Record<Tab, (db: ReadDatabase, at: number) => Promise<WaitingCount>>> = {
+  raids: waitingRaids,
   moderation: readModerationWaiting,
 }
 
@@ -58,7 +60,7 @@ async function readWaiting(args: ScreenArgs): Promise<Partial<Record<Tab, Waitin
   const waiting: Partial<Record<Tab, Waiting>> = {}
   for (const tab of tabs) {
     const read = waitingOf[tab]
-    const counted = read && (await loadPanel(`waiting ${tab}`, args, read(args.db)))
+    const counted = read && (await loadPanel(`waiting ${tab}`, args, read(args.db, args.at)))
     if (counted?.ok) waiting[tab] = presentWaiting(args, counted.value)
   }
   return waiting

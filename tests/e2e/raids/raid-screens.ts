@@ -21,7 +21,12 @@ const HOUR = 3_600_000
 export async function haveRaids(site: TestSite): Promise<void> {
   const now = Date.now()
   const description = 'Before they vanish.\nEvery one of them.'
-  await haveRaid(site, { title: 'Planned', slug: 'planned', startAt: now + 49 * HOUR, endAt: now + 99 * HOUR })
+  await haveRaid(site, {
+    title: 'Planned',
+    slug: 'planned',
+    startAt: now + 49 * HOUR,
+    endAt: now + 99 * HOUR,
+  })
   const completed = await haveRaid(site, { title: 'Completed', slug: 'completed', description })
   await contributions(site, completed)
   const admin = await anAdmin(site)

@@ -18,7 +18,11 @@ beforeEach(async () => {
   target = await aMember(app.db, { username: 'Aina_KL' })
   // Seven days, one missed and covered by what they earned, and seven more, up to today.
   const days = Array.from({ length: 15 }, (_, ago) => ago).filter((ago) => ago !== 7)
-  const spots = days.map((ago) => ({ user_id: target.id, day: malaysianDay(Date.now() - ago * DAY), spots: 1 }))
+  const spots = days.map((ago) => ({
+    user_id: target.id,
+    day: malaysianDay(Date.now() - ago * DAY),
+    spots: 1,
+  }))
   await app.db.insertInto('spot_days').values(spots).execute()
   await rebuildStreaks(app.db)
   admin = await app.browser(members.admin)
@@ -76,13 +80,16 @@ describe('the panel', () => {
     ['remove', '2', 'removed', 1],
     ['remove', '9', 'removed', 0],
     ['reset', '1', 'reset', 0],
-  ])('%s %s: says so and shows what is there now (AF-13 to AF-16, AF-24, AF-25, AF-28, PERM-59 to PERM-62)', async (action, count, word, left) => {
-    const main = await shown({ user: 'aina_kl', action, count })
-    expect(main).toContain(`Streak freeze ${word} successfully for Aina_KL!`)
-    expect(status(main)).toEqual({ Available: left + 1, Admin: left, Earned: 1, 'Total Used': 1 })
-    expect(main).toMatch(/<input[^>]*name="user"[^>]*value=""/)
-    expect(main).toMatch(/<input[^>]*name="count"[^>]*value="1"/)
-  })
+  ])(
+    '%s %s: says so and shows what is there now (AF-13 to AF-16, AF-24, AF-25, AF-28, PERM-59 to PERM-62)',
+    async (action, count, word, left) => {
+      const main = await shown({ user: 'aina_kl', action, count })
+      expect(main).toContain(`Streak freeze ${word} successfully for Aina_KL!`)
+      expect(status(main)).toEqual({ Available: left + 1, Admin: left, Earned: 1, 'Total Used': 1 })
+      expect(main).toMatch(/<input[^>]*name="user"[^>]*value=""/)
+      expect(main).toMatch(/<input[^>]*name="count"[^>]*value="1"/)
+    },
+  )
 
   it('checks by name or id, and the name stays in its field (AF-02)', async () => {
     for (const user of ['Aina_KL', `u-${target.id}`]) {
@@ -121,9 +128,7 @@ describe('the panel', () => {
       const answer = await send({ user: 'Aina_KL', action: 'add', count: '1' })
       expect(answer.status).toBe(500)
       const main = await mainOf(answer)
-      expect(main).toContain(
-        'Error managing streak freezes. Please check the username or ID is correct.',
-      )
+      expect(main).toContain('Error managing streak freezes. Please check the username or ID is correct.')
     } finally {
       changing.mockRestore()
     }
