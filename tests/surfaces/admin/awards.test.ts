@@ -16,7 +16,13 @@ beforeEach(async () => {
   admin = await app.browser(members.admin)
 })
 
-const award = { key: 'helping-hand', title: 'Helping hand', description: 'For help', icon: '🤝', rarity: 'epic' }
+const award = {
+  key: 'helping-hand',
+  title: 'Helping hand',
+  description: 'For help',
+  icon: '🤝',
+  rarity: 'epic',
+}
 const reason = 'Sorted the taxis'
 const screen = '/admin/users/awards'
 const memberPage = '/admin/users/Aina_KL'
@@ -25,7 +31,12 @@ const held = async (user = 'Aina_KL') =>
   (await (await admin.get(`/api/awards/admin/user-awards?user=${user}`)).json()) as Held[]
 const keys = async () => (await held()).map(({ awardId }) => awardId.key)
 const awards = async () =>
-  (await (await admin.get('/api/awards/admin')).json()) as { _id: string; key: string; kind: string; holders: number }[]
+  (await (await admin.get('/api/awards/admin')).json()) as {
+    _id: string
+    key: string
+    kind: string
+    holders: number
+  }[]
 const create = (more: object = {}) => admin.call('POST', '/api/awards/admin', { ...award, ...more })
 const grant = (body: object) => admin.call('POST', '/api/awards/admin/grant', { reason, ...body })
 const idOf = async (key: string) => (await awards()).find((one) => one.key === key)?._id ?? ''
@@ -41,7 +52,11 @@ describe('who may', () => {
     ['DELETE one', only(['admin'], 404), (one) => one.call('DELETE', '/api/awards/admin/user-awards/ua-9')],
     ['GET achievements', only(['admin'], 200), (one) => one.get('/api/admin/achievements')],
     ['POST check-all', only(['admin'], 200), (one) => one.call('POST', '/api/admin/achievements/check-all')],
-    ['create-award', asForm(only(['admin'], 303)), (one) => one.post(screen, { intent: 'create-award', ...award })],
+    [
+      'create-award',
+      asForm(only(['admin'], 303)),
+      (one) => one.post(screen, { intent: 'create-award', ...award }),
+    ],
     [
       'check-achievements',
       asForm(only(['admin'], 303)),
@@ -116,7 +131,8 @@ describe('the calls', () => {
     const awardId = await idOf('streak-7')
     expect((await grant({ userId: `u-${target.id}`, awardId })).status).toBe(201)
     expect(await held(`u-${target.id}`)).toHaveLength(1)
-    for (const body of [{ awardId }, { username: 'Aina_KL' }, {}]) expect((await grant(body)).status).toBe(400)
+    for (const body of [{ awardId }, { username: 'Aina_KL' }, {}])
+      expect((await grant(body)).status).toBe(400)
     for (const body of [
       { username: 'Aina_KL', key: 'nothing' },
       { userId: 'u-99999', awardId },

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { malaysianDay } from '#app/domain/days.ts'
-import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember } from '#tests/factories.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
 import { asForm, only, type RoleCase, someMembers, testRoles } from '#tests/roles.ts'
+import { addPreparedPhoto } from '#tests/scores/prepared-photo.ts'
 
 /** The streak freeze panel (AF-01 to AF-28); its call is tested with members. */
 const app = testApp()
@@ -15,12 +14,11 @@ let target: Member
 let admin: Browser
 
 beforeEach(async () => {
-  target = await aMember(app.db, { username: 'Aina_KL' })
+  target = await aMember(app.db, { username: 'Aina_KL', isApproved: true }, Date.now() - 20 * DAY)
   // Seven days, one missed and covered by what they earned, and seven more, up to today.
   const days = Array.from({ length: 15 }, (_, ago) => ago).filter((ago) => ago !== 7)
-  const spots = days.map((ago) => ({ user_id: target.id, day: malaysianDay(Date.now() - ago * DAY), spots: 1 }))
-  await app.db.insertInto('spot_days').values(spots).execute()
-  await rebuildStreaks(app.db)
+  const { id } = await aVehicle(app.db, { by: target }, Date.now() - 20 * DAY)
+  for (const ago of days.reverse()) await addPreparedPhoto(app.db, target, id, Date.now() - ago * DAY)
   admin = await app.browser(members.admin)
   await admin.call('POST', '/api/admin/users/Aina_KL/streak-freezes', { action: 'add', count: 3 })
 })
@@ -76,13 +74,16 @@ describe('the panel', () => {
     ['remove', '2', 'removed', 1],
     ['remove', '9', 'removed', 0],
     ['reset', '1', 'reset', 0],
-  ])('%s %s: says so and shows what is there now (AF-13 to AF-16, AF-24, AF-25, AF-28, PERM-59 to PERM-62)', async (action, count, word, left) => {
-    const main = await shown({ user: 'aina_kl', action, count })
-    expect(main).toContain(`Streak freeze ${word} successfully for Aina_KL!`)
-    expect(status(main)).toEqual({ Available: left + 1, Admin: left, Earned: 1, 'Total Used': 1 })
-    expect(main).toMatch(/<input[^>]*name="user"[^>]*value=""/)
-    expect(main).toMatch(/<input[^>]*name="count"[^>]*value="1"/)
-  })
+  ])(
+    '%s %s: says so and shows what is there now (AF-13 to AF-16, AF-24, AF-25, AF-28, PERM-59 to PERM-62)',
+    async (action, count, word, left) => {
+      const main = await shown({ user: 'aina_kl', action, count })
+      expect(main).toContain(`Streak freeze ${word} successfully for Aina_KL!`)
+      expect(status(main)).toEqual({ Available: left + 1, Admin: left, Earned: 1, 'Total Used': 1 })
+      expect(main).toMatch(/<input[^>]*name="user"[^>]*value=""/)
+      expect(main).toMatch(/<input[^>]*name="count"[^>]*value="1"/)
+    },
+  )
 
   it('checks by name or id, and the name stays in its field (AF-02)', async () => {
     for (const user of ['Aina_KL', `u-${target.id}`]) {
@@ -121,9 +122,7 @@ describe('the panel', () => {
       const answer = await send({ user: 'Aina_KL', action: 'add', count: '1' })
       expect(answer.status).toBe(500)
       const main = await mainOf(answer)
-      expect(main).toContain(
-        'Error managing streak freezes. Please check the username or ID is correct.',
-      )
+      expect(main).toContain('Error managing streak freezes. Please check the username or ID is correct.')
     } finally {
       changing.mockRestore()
     }

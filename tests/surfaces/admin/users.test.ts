@@ -205,6 +205,8 @@ describe('photo analyses', () => {
     for (let time = 0; time < 10; time += 1) await admin.call('POST', path, { count: 1000 })
     expect((await admin.call('POST', path, { count: 1 })).status).toBe(409)
     expect((await admin.call('POST', '/api/admin/users/nobody/ai-bonus', { count: 1 })).status).toBe(404)
-    expect((await admin.call('POST', `/api/admin/users/u-${target.id}/ai-bonus`, { count: 1 })).status).toBe(409)
+    expect((await admin.call('POST', `/api/admin/users/u-${target.id}/ai-bonus`, { count: 1 })).status).toBe(
+      409,
+    )
   })
 })

@@ -25,7 +25,12 @@ beforeEach(async () => {
     response.setHeader('Content-Type', 'image/jpeg')
     void jpegBytes().then((bytes) => response.end(bytes))
   })
-  scene = { vehicleId: `v-${vehicle.id}`, commentId: `c-${comment.id}`, imageUrl: `${site}/car.jpg` }
+  scene = {
+    vehicleId: `v-${vehicle.id}`,
+    commentId: `c-${comment.id}`,
+    memberId: `u-${by.id}`,
+    imageUrl: `${site}/car.jpg`,
+  }
 })
 afterEach(async () => {
   setRemoteFetch(null)

@@ -2,11 +2,20 @@ import type { Browser } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
 
 /** Where the acts below are done: the plate is `WXY 1`, `imageUrl` is the address of a photo on the web. */
-export type KeyedScene = { vehicleId: string; commentId: string; imageUrl: string }
+export type KeyedScene = { vehicleId: string; commentId: string; memberId: string; imageUrl: string }
 
 /** An act that is done once for a key. It leaves one row more in `table`, and answers with `status`. */
 export type KeyedAct = {
-  table: 'vehicles' | 'media' | 'comments' | 'file_drafts' | 'collections' | 'makes' | 'models'
+  table:
+    | 'vehicles'
+    | 'media'
+    | 'comments'
+    | 'file_drafts'
+    | 'collections'
+    | 'makes'
+    | 'models'
+    | 'awards'
+    | 'user_awards'
   status: number
   send: (browser: Browser, key: string, scene: KeyedScene) => Promise<Response>
 }
@@ -61,6 +70,30 @@ export const keyedCalls: Record<string, KeyedAct> = {
     send: (browser, key) =>
       browser.call('POST', '/api/vehicle-makes/BMW/models', { name: 'M3 Touring' }, keyHeader(key)),
   },
+  '/api/awards/admin': {
+    table: 'awards',
+    status: 201,
+    send: (browser, key) => browser.call('POST', '/api/awards/admin', helpingHand, keyHeader(key)),
+  },
+  '/api/awards/admin/grant': {
+    table: 'user_awards',
+    status: 201,
+    send: (browser, key, { memberId: userId }) =>
+      browser.call(
+        'POST',
+        '/api/awards/admin/grant',
+        { userId, key: 'streak-7', reason: 'x' },
+        keyHeader(key),
+      ),
+  },
+}
+
+const helpingHand = {
+  key: 'helping-hand',
+  title: 'Helping hand',
+  description: 'For help',
+  icon: '🤝',
+  rarity: 'rare',
 }
 
 /** Every form that carries a key, and the call by which a file is sent ahead of one. */
