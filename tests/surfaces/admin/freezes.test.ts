@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { malaysianDay } from '#app/domain/days.ts'
-import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember } from '#tests/factories.ts'
+import { aMember, aVehicle } from '#tests/factories.ts'
 import { asForm, only, type RoleCase, someMembers, testRoles } from '#tests/roles.ts'
+import { addPreparedPhoto } from '#tests/scores/prepared-photo.ts'
 
 /** The streak freeze panel (AF-01 to AF-28); its call is tested with members. */
 const app = testApp()
@@ -15,16 +14,11 @@ let target: Member
 let admin: Browser
 
 beforeEach(async () => {
-  target = await aMember(app.db, { username: 'Aina_KL' })
+  target = await aMember(app.db, { username: 'Aina_KL', isApproved: true }, Date.now() - 20 * DAY)
   // Seven days, one missed and covered by what they earned, and seven more, up to today.
   const days = Array.from({ length: 15 }, (_, ago) => ago).filter((ago) => ago !== 7)
-  const spots = days.map((ago) => ({
-    user_id: target.id,
-    day: malaysianDay(Date.now() - ago * DAY),
-    spots: 1,
-  }))
-  await app.db.insertInto('spot_days').values(spots).execute()
-  await rebuildStreaks(app.db)
+  const { id } = await aVehicle(app.db, { by: target }, Date.now() - 20 * DAY)
+  for (const ago of days.reverse()) await addPreparedPhoto(app.db, target, id, Date.now() - ago * DAY)
   admin = await app.browser(members.admin)
   await admin.call('POST', '/api/admin/users/Aina_KL/streak-freezes', { action: 'add', count: 3 })
 })

@@ -29,6 +29,7 @@ beforeEach(async () => {
   scene = {
     vehicleId: `v-${vehicle.id}`,
     commentId: `c-${comment.id}`,
+    memberId: `u-${by.id}`,
     imageUrl: `${site}/car.jpg`,
     raidId: `r-${raid.id}`,
   }

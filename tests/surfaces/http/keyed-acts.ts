@@ -5,7 +5,13 @@ import { aPhotoFile } from '#tests/factories.ts'
  * Where the acts below are done: the plate is `WXY 1`, `imageUrl` is the address of a photo on the web, `raidId` is of a raid
  * that runs.
  */
-export type KeyedScene = { vehicleId: string; commentId: string; imageUrl: string; raidId: string }
+export type KeyedScene = {
+  vehicleId: string
+  commentId: string
+  memberId: string
+  imageUrl: string
+  raidId: string
+}
 
 /** An act that is done once for a key. It leaves one row more in `table`, and answers with `status`. */
 export type KeyedAct = {
@@ -19,6 +25,8 @@ export type KeyedAct = {
     | 'models'
     | 'raids'
     | 'raid_contributions'
+    | 'awards'
+    | 'user_awards'
   status: number
   send: (browser: Browser, key: string, scene: KeyedScene) => Promise<Response>
 }
@@ -90,6 +98,30 @@ export const keyedCalls: Record<string, KeyedAct> = {
       return browser.call('POST', `/api/raids/${raidId}/contributions`, contribution, keyHeader(key))
     },
   },
+  '/api/awards/admin': {
+    table: 'awards',
+    status: 201,
+    send: (browser, key) => browser.call('POST', '/api/awards/admin', helpingHand, keyHeader(key)),
+  },
+  '/api/awards/admin/grant': {
+    table: 'user_awards',
+    status: 201,
+    send: (browser, key, { memberId: userId }) =>
+      browser.call(
+        'POST',
+        '/api/awards/admin/grant',
+        { userId, key: 'streak-7', reason: 'x' },
+        keyHeader(key),
+      ),
+  },
+}
+
+const helpingHand = {
+  key: 'helping-hand',
+  title: 'Helping hand',
+  description: 'For help',
+  icon: '🤝',
+  rarity: 'rare',
 }
 
 /** Every form that carries a key, and the call by which a file is sent ahead of one. */

@@ -33,7 +33,7 @@ function FreezeForm({ user, action: first }: Pick<FreezePanelView, 'user' | 'act
   const [action, setAction] = useState<Action>(typed ?? first)
   const isIgnored = useHydrated() && action === 'check'
   return (
-    <ActionForm intent="change-freezes" className="form freezes" onReset={() => setAction(first)}>
+    <ActionForm intent="change-freezes" className="form freeze-form" onReset={() => setAction(first)}>
       <Field
         name="user"
         label={t('admin-users:freezes.user')}

@@ -40,14 +40,14 @@ export default function Users() {
           {t('admin-users:loading')}
         </p>
       )}
-      <p>
+      <p className="admin__links">
         <Link className="btn" to="/admin/users/awards">
           {t('admin-users:toAwards')}
         </Link>
       </p>
       <div className="cols">
-        <UserList {...list} />
         <FreezePanel {...freezes} />
+        <UserList {...list} />
       </div>
     </Dashboard>
   )
