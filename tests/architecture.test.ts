@@ -79,7 +79,9 @@ describe('what a newcomer can hold', () => {
       folders.set(folder, (folders.get(folder) ?? 0) + 1)
     }
     expect(folders.size).toBeGreaterThan(50)
-    expect([...folders].filter(([, files]) => files > 30)).toEqual([])
+    // Migrations only ever come to the others: each stays where it is.
+    const tooFull = [...folders].filter(([folder, files]) => files > 30 && folder !== 'db/migrations')
+    expect(tooFull).toEqual([])
   })
 
   it('no name is exported twice', () => {

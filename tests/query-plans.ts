@@ -91,6 +91,14 @@ const site: Record<string, { rows: number; distinct: Record<string, number> }> =
   spot_days: { rows: 1_500_000, distinct: { user_id: 15_000 } },
   streak_days: { rows: 500_000, distinct: { user_id: 15_000, days: 300 } },
   freeze_events: { rows: 2000, distinct: { user_id: 500, admin_id: 5 } },
+  reports: {
+    rows: 300_000,
+    distinct: { subject_kind: 2, subject_id: 150_000, user_id: 10_000, resolved_at: 140_000 },
+  },
+  moderation_log: {
+    rows: 100_000,
+    distinct: { actor_id: 20, action: 30, subject_kind: 8, subject_id: 80_000 },
+  },
   awards: { rows: 120, distinct: { kind: 3, raid_id: 20 } },
   user_awards: { rows: 200_000, distinct: { user_id: 18_000, award_id: 120, display_order: 3 } },
   raids: { rows: 40, distinct: {} },
@@ -109,6 +117,7 @@ const fewRows: Record<string, number> = {
   media_videos_uploaded: 500,
   comments_of_vehicle: 1_200_000,
   comments_reported: 50,
+  reports_open: 120,
   notifications_unread: 300_000,
   notifications_group: 100_000,
   activity_reversals: 400_000,

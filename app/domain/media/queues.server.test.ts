@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, it } from 'vitest'
-import { pendingQuery, reportedImagesQuery } from '#app/domain/media/queues.server.ts'
+import { countImagesQuery, pendingQuery, reportedImagesQuery } from '#app/domain/media/queues.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
@@ -21,5 +21,15 @@ describe.each([
   ] as const)('%s', async (_, query) => {
     await grow()
     await expectIndexed(db, query(db).limit(24))
+    await expectIndexed(db, countImagesQuery(db, query(db)))
+  })
+
+  it.each([
+    ['what waits', pendingQuery],
+    ['what was reported', reportedImagesQuery],
+  ] as const)('%s, of one vehicle or member', async (_, query) => {
+    await grow()
+    const filter = { vehicleId: 7, userId: 8 }
+    await expectIndexed(db, query(db, filter).limit(24), { maySort: true })
   })
 })

@@ -11,7 +11,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, type Moment } from '#app/i18n/format.ts'
-import { actionText, actionTexts } from '#app/routes/admin/moderation/log-words.ts'
+import { actionText, actionTexts } from '#app/routes/admin/moderation/log-texts.ts'
 
 export type LogEntryView = {
   key: string
