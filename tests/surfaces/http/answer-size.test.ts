@@ -107,7 +107,8 @@ const examples: Record<string, string> = {
   ':language': 'en',
   ':provider': 'dev',
 }
-const filledIn = (path: string) => path.replace(/:\w+\??|\*/g, (name) => examples[name.replace('?', '')] ?? 'common.json')
+const filledIn = (path: string) =>
+  path.replace(/:\w+\??|\*/g, (name) => examples[name.replace('?', '')] ?? 'common.json')
 
 const screens = routeTable.flatMap(({ path = '' }) => (/^auth\//.test(path) ? [] : [`/${filledIn(path)}`]))
 const addresses = [
