@@ -53,7 +53,15 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/raids', 'routes/admin/raids/raids.tsx'),
+  route('admin/raids/:raid', 'routes/admin/raids/edit-raid.tsx'),
+  route('admin/raid-contributions', 'routes/admin/contributions/contributions.tsx'),
   route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
+  route('admin/moderation', 'routes/admin/moderation/moderation.tsx'),
+  route('admin/log', 'routes/admin/moderation/log.tsx'),
+  route('admin/users', 'routes/admin/users/users.tsx'),
+  route('admin/users/awards', 'routes/admin/awards/awards.tsx'),
+  route('admin/users/:user', 'routes/admin/users/user.tsx'),
   route('admin/vehicles', 'routes/admin/makes/makes.tsx'),
 
   // session

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
+import { raidScreens } from '#tests/e2e/admin/raid-screens.ts'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
@@ -80,6 +81,7 @@ const screens: Record<string, Screen> = {
   developers: { path: '/developers' },
   'a noun of the API': { path: '/developers/api/vehicles' },
   plates: { path: '/developers/plates' },
+  ...raidScreens,
   'page not found': { path: '/no/such/page', status: 404 },
 }
 

@@ -4,14 +4,14 @@ import { iso } from '#app/domain/iso.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 
 /** So many an admin may add at once, and so many a member may have in all. */
-const MAX_ADDED = 1_000
+export const MAX_AI_BONUS_ADDED = 1_000
 export const MAX_AI_BONUS = 10_000
 
-const whole = says('ai_bonus_count', { max: MAX_ADDED })
+const whole = says('ai_bonus_count', { max: MAX_AI_BONUS_ADDED })
 
 /** Analyses that an admin adds to what a member has each day. */
 export const aiBonusInput = z.object({
-  count: z.number(whole).int(whole).min(1, whole).max(MAX_ADDED, whole),
+  count: z.number(whole).int(whole).min(1, whole).max(MAX_AI_BONUS_ADDED, whole),
 })
 
 /** What a member has used today and has left. */

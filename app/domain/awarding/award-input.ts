@@ -24,6 +24,14 @@ export const newAwardInput = z.object({
 
 export type NewAwardInput = z.output<typeof newAwardInput>
 
+const grantReason = boundedText(MAX_REASON)
+
+/** Which award a member gets whose own page says who they are, and why. */
+export const grantToUserInput = z.object({
+  awardId: z.string(says('award_required')).pipe(idInput('award')),
+  reason: grantReason,
+})
+
 /** Who gets which award, and why: the member by id or name (either in `username`), the award by id or key (either in `key`). */
 export const grantInput = z
   .object({
@@ -31,7 +39,7 @@ export const grantInput = z
     username: z.string().trim().optional(),
     awardId: idInput('award').optional(),
     key: z.string().optional(),
-    reason: boundedText(MAX_REASON),
+    reason: grantReason,
   })
   .refine(({ userId, username }) => userId !== undefined || username, {
     error: says('user_required'),

@@ -45,8 +45,8 @@ export async function completeRaid(
     const given = await countGiven(db, raid)
     await makeBadges(db, raid, at)
     const detail = { title: raid.title, ...given }
-    const deed = { action: 'complete-raid', subjectKind: 'raid', subjectId: raidId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'complete-raid', subjectKind: 'raid', subjectId: raidId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     return given
   })
   if (!(await giveBadges(db, raidId, BATCHES_AT_ONCE))) jobQueue().add('run-raids', {})

@@ -9,7 +9,7 @@ export const usersPerPage = 20
 
 export type ListedUser = Pick<UserRow, (typeof columns)[number]>
 
-export type UserList = { users: ListedUser[]; cursor: string | null }
+export type ListedUsers = { users: ListedUser[]; cursor: string | null }
 
 const columns = [
   'id',
@@ -26,7 +26,7 @@ const columns = [
 const nameStart = /^[A-Za-z0-9_]{1,30}$/
 
 /** Members, those who joined last first; a cursor that makes no sense is that of the beginning. */
-export async function listNewestUsers(db: ReadDatabase, cursor: string): Promise<UserList> {
+export async function listNewestUsers(db: ReadDatabase, cursor: string): Promise<ListedUsers> {
   const rows = await newestUsersQuery(db, fromCursor(cursor)).execute()
   const { rows: users, next } = onePage(rows, usersPerPage, ({ id }) => ({ value: id, id }))
   return { users, cursor: next }
@@ -44,7 +44,11 @@ export function newestUsersQuery(db: ReadDatabase, after: Cursor | null) {
 }
 
 /** Who is restricted at a moment; whose restriction ends first comes first. */
-export async function listRestrictedUsers(db: ReadDatabase, cursor: string, at: number): Promise<UserList> {
+export async function listRestrictedUsers(
+  db: ReadDatabase,
+  cursor: string,
+  at: number,
+): Promise<ListedUsers> {
   const rows = await restrictedUsersQuery(
     db,
     fromCursor(cursor) ?? { value: at, id: Number.MAX_SAFE_INTEGER },
@@ -72,7 +76,7 @@ export function restrictedUsersQuery(db: ReadDatabase, { value, id }: Cursor) {
  * The member of an id (`u-7`), or those whose name begins so, by name; where there are none, the one who had that name
  * before. The cursor is the last name of the page before.
  */
-export async function findUsers(db: ReadDatabase, wanted: string, cursor: string): Promise<UserList> {
+export async function findUsers(db: ReadDatabase, wanted: string, cursor: string): Promise<ListedUsers> {
   const id = fromId('user', wanted)
   if (id !== null) return { users: await usersOfId(db, id), cursor: null }
   if (!nameStart.test(wanted)) return { users: [], cursor: null }

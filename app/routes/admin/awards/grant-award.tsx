@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { ActionForm, Field, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import type { GrantableAward } from '#app/routes/admin/awards/grantable.server.ts'
+import { GrantableSelect } from '#app/routes/admin/awards/grantable-select.tsx'
+
+/** An award is given by hand. */
+export function GrantAward({ awards }: { awards: GrantableAward[] }) {
+  const { t } = useTranslation('admin-users')
+  return (
+    <section className="card" id="grant-award">
+      <h3>{t('admin-users:awards.grant')}</h3>
+      <ActionForm intent="grant-award">
+        <Field
+          name="username"
+          label={t('admin-users:freezes.user')}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <GrantableSelect awards={awards} />
+        <TextField
+          name="reason"
+          label={t('admin-users:awards.reason')}
+          help={t('admin-users:awards.reasonHelp')}
+          rows={2}
+          required
+          maxLength={500}
+        />
+        <SubmitButton>{t('admin-users:awards.grant')}</SubmitButton>
+      </ActionForm>
+    </section>
+  )
+}
