@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { haveRaids } from '#tests/e2e/raids/raid-screens.ts'
 import { bare, discussed, gathered, photographed, seed, warden } from '#tests/e2e/seed.ts'
 import { type ReceivedAnswer, receivedAnswer } from '#tests/received-answer.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
@@ -18,6 +19,7 @@ let cookie: string
 beforeAll(async () => {
   site = await startSite()
   await seed(site)
+  await haveRaids(site)
   const member = site.browser()
   await member.call('POST', '/auth/dev', { username: 'measured' })
   cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -51,11 +53,13 @@ const pages: [name: string, path: string, signedIn: boolean][] = [
   ['collections', '/collections', false],
   ['collections to a member', '/collections', true],
   ['a collection', gathered.path, false],
+  ['the active raid', '/raid', false],
+  ['raids', '/raids', false],
 ]
 
 /** Of the screens that are no vehicle's. */
 const namespacesOf: Record<string, string[]> = {
-  '/': ['home'],
+  '/': ['home', 'raids'],
   '/explore': ['explore', 'tags'],
   '/liked': ['liked'],
   [`/u/${warden}`]: ['users', 'explore', 'collections'],
@@ -63,6 +67,8 @@ const namespacesOf: Record<string, string[]> = {
   '/profile/rep': ['rep'],
   '/collections': ['collections'],
   [gathered.path]: ['collections'],
+  '/raid': ['raids'],
+  '/raids': ['raids'],
 }
 
 describe.each(pages)('%s', (_name, path, signedIn) => {

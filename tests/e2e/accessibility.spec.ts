@@ -8,6 +8,8 @@ import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
 import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'
+import { haveRaids, raidScreens } from '#tests/e2e/raids/raid-screens.ts'
+import { removeRaids } from '#tests/e2e/raids/raids.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
 type Screen = {
@@ -60,6 +62,7 @@ const screens: Record<string, Screen> = {
   'notifications, none': { path: '/notifications', by: 'member' },
   ...profileScreens,
   ...collectionScreens,
+  ...raidScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
@@ -91,6 +94,9 @@ const looks = [
   { width: 1280, colorScheme: 'light', rules: ['color-contrast'] },
   { width: 1280, colorScheme: 'dark', rules: null },
 ] as const
+
+test.beforeEach(({ site }) => haveRaids(site))
+test.afterEach(({ site }) => removeRaids(site))
 
 for (const reader of ['visitor', 'newcomer', 'member', 'admin'] as const) {
   test(`every screen is open to everybody, in light and dark, on a phone and on a desk: ${reader}`, async ({

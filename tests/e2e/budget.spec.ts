@@ -1,4 +1,6 @@
 import { expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
+import { haveRaids } from '#tests/e2e/raids/raid-screens.ts'
+import { removeRaids } from '#tests/e2e/raids/raids.ts'
 import { bare, discussed, filmed, gathered, photographed, warden } from '#tests/e2e/seed.ts'
 import { firstVisit, isPhoto, isRareFont, phone, totalOf } from '#tests/first-visit.ts'
 
@@ -24,6 +26,8 @@ const forAll = {
   'a profile': `/u/${warden}`,
   collections: '/collections',
   'a collection': gathered.path,
+  'the active raid': '/raid',
+  raids: '/raids',
   developers: '/developers',
   'the plates for developers': '/developers/plates',
   'an API reference': '/developers/api/vehicles',
@@ -45,6 +49,10 @@ const readers = {
   'new member': { setup: '/setup' },
   admin: { 'a vehicle with photos': `/plate/${photographed.plate}` },
 }
+
+// With the banner, home brings more.
+test.beforeAll(({ site }) => haveRaids(site))
+test.afterAll(({ site }) => removeRaids(site))
 
 /** Where a large screen shows more at once than a phone. */
 const onDesk = new Set(['explore', 'a vehicle with photos', 'a vehicle that is talked about'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownContributions, ownContributionsQuery } from '#app/domain/raids/raid-results.server.ts'
+import { memberContributionsQuery, ownContributions } from '#app/domain/raids/raid-results.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember, aRaid, aVehicle } from '#tests/factories.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
@@ -8,7 +8,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it('what a member contributed to a raid is found by whose it is', async () => {
     const db = testDatabase()
     if (size === 'large') await fillStatistics(db)
-    await expectIndexed(db, ownContributionsQuery(db, 1, 1), { maySort: true })
+    await expectIndexed(db, memberContributionsQuery(db, 1, 1), { maySort: true })
   })
 })
 

@@ -11,11 +11,11 @@ export async function ownContributions(
   raidId: number,
   userId: number,
 ): Promise<RaidContribution[]> {
-  const rows = await ownContributionsQuery(db, raidId, userId).execute()
+  const rows = await memberContributionsQuery(db, raidId, userId).execute()
   return rows.map(toContribution)
 }
 
-export function ownContributionsQuery(db: ReadDatabase, raidId: number, userId: number) {
+export function memberContributionsQuery(db: ReadDatabase, raidId: number, userId: number) {
   return selectContributions(db)
     .where('raid_contributions.user_id', '=', userId)
     .where('raid_contributions.raid_id', '=', raidId)

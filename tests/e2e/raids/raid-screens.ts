@@ -1,5 +1,4 @@
-import { expect } from '#tests/e2e/fixtures.ts'
-import { anAdmin, contribute, haveRaid } from '#tests/e2e/raids/raids.ts'
+import { anAdmin, answerOf, contribute, haveRaid } from '#tests/e2e/raids/raids.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 import type { TestSite } from '#tests/site.ts'
 
@@ -30,7 +29,7 @@ export async function haveRaids(site: TestSite): Promise<void> {
   const completed = await haveRaid(site, { title: 'Completed', slug: 'completed', description })
   await contributions(site, completed)
   const admin = await anAdmin(site)
-  expect((await admin.call('POST', `/api/raids/${completed}/complete`)).status).toBe(200)
+  await answerOf(await admin.call('POST', `/api/raids/${completed}/complete`))
   await haveRaid(site, { title: 'Waiting', slug: 'waiting', startAt: now - 9 * HOUR, endAt: now - HOUR })
   await contributions(site, await haveRaid(site, { title: 'Running', slug: 'running', description }))
 }

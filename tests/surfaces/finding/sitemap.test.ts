@@ -155,6 +155,7 @@ describe('the pages', () => {
       '/',
       '/explore',
       '/collections',
+      '/raids',
       '/whats-g80',
       '/legal',
       '/community-guidelines',
