@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'demo-content': 'programs/demo-content.ts',
+        'demo-raid': 'programs/demo-raid.ts',
         admin: 'programs/admin.ts',
         'rebuild-scores': 'programs/rebuild-scores.ts',
         doctor: 'programs/doctor.ts',

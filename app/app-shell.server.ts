@@ -14,6 +14,7 @@ import { perGeneration } from '#app/http/cache/per-generation.server.ts'
 import { readDismissed } from '#app/http/request/cookies.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
 import type { RequestContext } from '#app/http/request/request-context.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { readToast } from '#app/http/screens/toast.server.ts'
 
 const vehicleCountOf = perGeneration(countVehicles)
@@ -49,7 +50,13 @@ export async function loadSite(
   return { site, headers: headers ?? new Headers() }
 }
 
-async function popupOf({ db, viewer }: RequestContext, request: Request): Promise<Popup> {
+/** Where it cannot be read, the page is shown without it. */
+async function popupOf(context: RequestContext, request: Request): Promise<Popup> {
+  const popup = await loadPanel('announcements', context, readPopupOf(context, request))
+  return popup.ok ? popup.value : { announcements: [], hasMore: false }
+}
+
+async function readPopupOf({ db, viewer }: RequestContext, request: Request): Promise<Popup> {
   const [recent, dismissed] = await Promise.all([recentAnnouncementsOf(db), readDismissed(request)])
   return readPopup(db, recent, { member: viewer, dismissed })
 }

@@ -20,6 +20,11 @@ export default [
   route('collections/:collection', 'routes/collections/collection.tsx'),
   route('collections/:collection/share.png', 'routes/collections/share-picture.ts'),
 
+  // raids
+  route('raid', 'routes/raids/active-raid.tsx'),
+  route('raids', 'routes/raids/raids.tsx'),
+  route('raids/:raid', 'routes/raids/raid.tsx'),
+
   // discussions
   route('comments/:commentId', 'routes/discussions/comment.tsx'),
   route('comments/:commentId/replies', 'routes/discussions/replies.ts'),
@@ -48,7 +53,12 @@ export default [
 
   // admin
   route('admin', 'routes/admin/admin.ts'),
+  route('admin/raids', 'routes/admin/raids/raids.tsx'),
+  route('admin/raids/:raid', 'routes/admin/raids/edit-raid.tsx'),
+  route('admin/raid-contributions', 'routes/admin/contributions/contributions.tsx'),
   route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
+  route('admin/moderation', 'routes/admin/moderation/moderation.tsx'),
+  route('admin/log', 'routes/admin/moderation/log.tsx'),
   route('admin/users', 'routes/admin/users/users.tsx'),
   route('admin/users/awards', 'routes/admin/awards/awards.tsx'),
   route('admin/users/:user', 'routes/admin/users/user.tsx'),

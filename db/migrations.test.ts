@@ -1,46 +1,6 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#app/db.server.ts'
-import type { Database } from '#db/schema.ts'
-
-const files = import.meta.glob<Migration>('./migrations/**/*.ts', { eager: true })
-const migrations = Object.fromEntries(
-  Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration]),
-)
-
-/** A database as an earlier version left it. */
-async function databaseAt(name: string) {
-  const { db } = openDatabase(':memory:')
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  await migrator.migrateTo(name)
-  return { db, to: (next: string) => migrator.migrateTo(next) }
-}
-
-const insert = (db: Kysely<Database>, table: string, rows: Record<string, unknown>[]) =>
-  Promise.all(
-    rows.map((row) =>
-      sql`INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-        VALUES (${sql.join(Object.values(row))})`.execute(db),
-    ),
-  )
-
-/** A member, a vehicle of theirs, and photos of it. */
-async function fill(db: Kysely<Database>, photos: Record<string, unknown>[]): Promise<void> {
-  await insert(db, 'users', [{ id: 1, username: 'aina', username_key: 'aina', created_at: 0 }])
-  const vehicle = { plate: 'A1', plate_style: 'malaysia-new', plate_kind: 'x', is_single_digit: 1 }
-  const times = { first_added_at: 0, last_activity_at: 0, created_at: 0 }
-  await insert(db, 'vehicles', [{ id: 5, ...vehicle, ...times, letter_part: 'A', first_letter: 'A' }])
-  const photo = { vehicle_id: 5, kind: 'image', width: 1, height: 1, mime: 'x', extension: 'jpg', bytes: 1 }
-  const more = {
-    sha256: '0'.repeat(64),
-    position: 1,
-    upload_day: '2026-01-01',
-    uploaded_at: 1,
-    approved_at: 1,
-  }
-  const rows = photos.map((own, index) => ({ ...photo, ...more, name: `${index}`.padStart(25, 'n'), ...own }))
-  await insert(db, 'media', rows)
-}
+import { databaseAt, fill, insert } from '#db/earlier-databases.ts'
 
 it('0018: activities from before say what they undo, and what their watchers must know', async () => {
   const { db, to } = await databaseAt('0017_spotter_makes')
@@ -241,5 +201,36 @@ it('0032: streaks that began before are counted from the activities', async () =
   expect(days.map(({ day, days }) => `${day}: ${days}`).join()).toBe(
     '2026-05-01: 1,2026-05-02: 2,2026-05-03: 3,2026-05-04: 4',
   )
+  await db.destroy()
+})
+
+it('0040: activities tell why an admin gave an award', async () => {
+  const { db, to } = await databaseAt('0039_admin_lists')
+  await fill(db, [])
+  const award = { title: 'A', description: 'B', icon: '⭐', rarity: 'common', kind: 'granted', created_at: 0 }
+  const ids = [1001, 1002]
+  await insert(
+    db,
+    'awards',
+    ids.map((id) => ({ ...award, id, key: `key-${id}` })),
+  )
+  const held = { user_id: 1, awarded_at: 7 }
+  await insert(db, 'user_awards', [
+    { ...held, award_id: 1001, reason: 'First of all' },
+    { ...held, award_id: 1002 },
+  ])
+  const act = { kind: 'award-earned', subject_kind: 'award', owner_id: 1, detail: '{"isAutomatic":false}' }
+  await insert(
+    db,
+    'activity',
+    [...ids, 1001].map((subject_id, index) => ({ ...act, subject_id, at: index < 2 ? 7 : 9 })),
+  )
+  await to('0040_award_reasons')
+  const rows = await db.selectFrom('activity').select('detail').orderBy('id').execute()
+  expect(rows.map(({ detail }) => JSON.parse(detail ?? '') as unknown)).toEqual([
+    { isAutomatic: false, reason: 'First of all' },
+    { isAutomatic: false },
+    { isAutomatic: false },
+  ])
   await db.destroy()
 })

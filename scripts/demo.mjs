@@ -33,7 +33,8 @@ const address = `http://localhost:${port}`
 
 await mustBeFree(port)
 buildIfStale()
-if (!existsSync(database)) await fill()
+if (existsSync(database)) await run('build/programs/demo-raid.js', environment(home))
+else await fill()
 await mustBeFree(port)
 await serve()
 

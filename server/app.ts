@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import { now } from '#app/clock.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { normalizeOriginHeaders } from '#app/http/request/origin.server.ts'
@@ -61,6 +62,8 @@ export function createApp(remix: Remix): Express {
 const assignRequestId: RequestHandler = (_request, response, next) => {
   response.locals.requestId = randomUUID()
   response.setHeader('X-Request-Id', response.locals.requestId as string)
+  // Pages set their countdowns by it.
+  if (env.CLOCK_OFFSET_MS !== 0) response.setHeader('Date', new Date(now()).toUTCString())
   next()
 }
 

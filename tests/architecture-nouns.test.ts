@@ -17,7 +17,16 @@ const floors = [
     'announcements',
     'analysis',
   ],
-  ['spotting', 'finding', 'vehicle-page', 'share-picture', 'awarding', 'raid-management', 'make-management'],
+  [
+    'spotting',
+    'finding',
+    'vehicle-page',
+    'share-picture',
+    'awarding',
+    'raid-management',
+    'make-management',
+    'moderation-queue',
+  ],
 ]
 
 describe('nouns', () => {

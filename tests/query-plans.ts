@@ -95,6 +95,7 @@ const site: Record<string, { rows: number; distinct: Record<string, number> }> =
   user_awards: { rows: 200_000, distinct: { user_id: 18_000, award_id: 120, display_order: 3 } },
   raids: { rows: 40, distinct: {} },
   raid_contributions: { rows: 20_000, distinct: { raid_id: 40, user_id: 2000, action_type: 3 } },
+  raid_contributors: { rows: 6000, distinct: { raid_id: 40, user_id: 2000, total: 50, rank: 500 } },
 }
 
 /** Partial indexes that hold only a few of their table's rows. */
@@ -117,6 +118,9 @@ const fewRows: Record<string, number> = {
   users_restricted: 300,
   user_awards_granted_by: 500,
   raids_open: 3,
+  raids_upcoming: 3,
+  raids_to_announce: 1,
+  raid_contributors_to_reward: 10,
 }
 
 /** Tells SQLite's planner that the empty tables are those of a large site: a million vehicles. */

@@ -42,6 +42,11 @@ export function pageAsked(value: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1
 }
 
-export function paginationFor({ page, limit }: Page, total: number): Pagination {
-  return { page, limit, total, hasMore: page * limit < total }
+/** `hasMore` is given where the total is not counted to its end. */
+export function paginationFor(
+  { page, limit }: Page,
+  total: number,
+  hasMore = page * limit < total,
+): Pagination {
+  return { page, limit, total, hasMore }
 }

@@ -16,6 +16,11 @@ export function formatDateTime(language: Language, at: number): Moment {
   return { iso: new Date(at).toISOString(), text: dateTimeFormat(language).format(at) }
 }
 
+/** A time in Malaysia: 14:03. */
+export function formatTime(language: Language, at: number): Moment {
+  return { iso: new Date(at).toISOString(), text: timeFormat(language).format(at) }
+}
+
 /** A whole number. Not by `Intl`: to load its data holds a phone up, and every page shows a number. */
 export function formatNumber(language: Language, value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, thousandsSeparators[language])
@@ -33,6 +38,9 @@ const dateTimeFormat = madeOnce(
       hourCycle: 'h23',
       timeZone: zone,
     }),
+)
+const timeFormat = madeOnce(
+  (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: zone }),
 )
 
 function madeOnce(make: (locale: string) => Intl.DateTimeFormat) {

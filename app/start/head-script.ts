@@ -1,4 +1,3 @@
-import { dismissedScript } from '#app/components/announcements/dismissed-script.ts'
 import { readerScript } from '#app/components/layout/reader-script.ts'
 import { languages } from '#app/i18n/languages.ts'
 
@@ -22,4 +21,4 @@ const streamScript = `;(function(p,q){if(p&&!self.TextEncoderStream){self.TextEn
 p.pipeThrough=function(t){return t instanceof TextEncoderStream?this:q.apply(this,arguments)}}
 })(self.ReadableStream&&ReadableStream.prototype,self.ReadableStream&&ReadableStream.prototype.pipeThrough)`
 
-export const headScript = `${languageScript};${readerScript};${dismissedScript}${streamScript}`
+export const headScript = `${languageScript};${readerScript}${streamScript}`

@@ -52,7 +52,7 @@ function openReportsOf(kind: 'media' | 'comment'): string {
   return `(SELECT count(*) FROM reports WHERE subject_kind = '${kind}' AND subject_id = ${id} AND resolved_at IS NULL)`
 }
 
-/** Tables that triggers keep, each with its rows as they are kept and as they are counted. */
+/** Tables that are kept whole, each with its rows as they are kept and as they are counted. */
 export const keptTables: Record<string, { kept: string; counted: string }> = {
   vehicle_counts: {
     kept: `SELECT key, count FROM vehicle_counts WHERE count <> 0`,
@@ -70,6 +70,11 @@ export const keptTables: Record<string, { kept: string; counted: string }> = {
     kept: `SELECT user_id, make, count FROM spotter_makes WHERE count <> 0`,
     counted: `SELECT first_added_by, make, count(*) FROM vehicles
       WHERE first_added_by IS NOT NULL AND make IS NOT NULL AND deleted_at IS NULL GROUP BY first_added_by, make`,
+  },
+  raid_contributors: {
+    kept: `SELECT raid_id, user_id, total, reached_at FROM raid_contributors`,
+    counted: `SELECT raid_id, user_id, sum(weight), max(created_at) FROM raid_contributions
+      WHERE user_id IS NOT NULL GROUP BY raid_id, user_id`,
   },
   vehicle_texts: {
     kept: `SELECT id, plate, names, profile FROM vehicle_texts`,

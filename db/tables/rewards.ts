@@ -115,13 +115,13 @@ export type RaidsTable = {
   total_contributions: Generated<number>
   /** When RAID_STARTED went out. */
   announced_at: Time | null
-  /** Members up to this id were told. */
-  announced_to: Generated<number>
   completed_at: Time | null
   archived_at: Time | null
   created_by: number | null
   created_at: Time
   updated_at: Time
+  /** Members up to this id were told of its start. */
+  announced_to: Generated<number>
 }
 
 export type RaidContributionsTable = {

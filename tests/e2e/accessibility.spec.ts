@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
+import { raidScreens } from '#tests/e2e/admin/raid-screens.ts'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
@@ -72,12 +73,15 @@ const screens: Record<string, Screen> = {
   setup: { path: '/setup', by: 'newcomer' },
   'setup, refused': { path: '/setup', by: 'newcomer', after: sendEmpty },
   'log out?': { path: '/auth/logout', after: askedFromElsewhere },
+  announcements: { path: '/announcements' },
+  'announcements, to an admin': { path: '/admin/announcements', by: 'admin' },
   legal: { path: '/legal' },
   'community guidelines': { path: '/community-guidelines' },
   "what's G80": { path: '/whats-g80' },
   developers: { path: '/developers' },
   'a noun of the API': { path: '/developers/api/vehicles' },
   plates: { path: '/developers/plates' },
+  ...raidScreens,
   'page not found': { path: '/no/such/page', status: 404 },
 }
 

@@ -5,13 +5,14 @@ import type { Watcher } from '#app/domain/activity.ts'
 import { addComment } from '#app/domain/discussions/comments.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { notificationWatcher } from '#app/domain/notifications/notification-watcher.server.ts'
+import { raidWatcher } from '#app/domain/raids/raid-watcher.server.ts'
 import { repWatcher } from '#app/domain/rep/rep.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import { addTag } from '#app/domain/tags/tags.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
-import { aMember } from '#tests/factories.ts'
+import { aMember, aRaid } from '#tests/factories.ts'
 import { addPreparedPhoto } from '#tests/scores/prepared-photo.ts'
 
 const rounds = 120
@@ -20,7 +21,6 @@ const MINUTE = 60_000
 
 const db = testDatabase()
 const all = [...watchers]
-const before = [repWatcher, notificationWatcher]
 let at = Date.UTC(2024, 0, 1)
 let plates = 0
 
@@ -39,7 +39,13 @@ const members = {
 }
 await live(members.few, 20)
 await live(members.many, 20_000)
-for (const [name, act] of Object.entries(acts)) await compare(name, act)
+for (const [name, act] of Object.entries(acts)) await compare(name, act, [repWatcher, notificationWatcher])
+const withoutRaids = all.filter((watcher) => watcher !== raidWatcher)
+console.log('Against the same without that of raids; none runs:')
+for (const [name, act] of Object.entries(acts)) await compare(name, act, withoutRaids)
+await aRaid(db, { startAt: at, endAt: Date.UTC(2099, 0) }, at)
+console.log('The same, while a raid runs in which everything counts:')
+for (const [name, act] of Object.entries(acts)) await compare(name, act, withoutRaids)
 await db.destroy()
 
 /** So many acts over as many hours, each kind as often, on vehicles of others. */
@@ -61,7 +67,7 @@ async function newVehicle(db: Kysely<Database>, by: Member): Promise<number> {
   return id
 }
 
-async function compare(name: string, act: (typeof acts)[string]): Promise<void> {
+async function compare(name: string, act: (typeof acts)[string], before: readonly Watcher[]): Promise<void> {
   const times = new Map<string, number[]>()
   for (let round = -warmUp; round < rounds; round++) {
     for (const [member, by] of Object.entries(members)) {

@@ -9,6 +9,7 @@ import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { announcementPath, type PopupAnnouncement } from '#app/domain/announcements/announcement.ts'
+import styles from '#app/styles/screens/announcements.css?url'
 
 /**
  * The newest announcements that this reader has not dismissed (HDR-47, ANN-01 to ANN-05). It lies over the end of the
@@ -41,6 +42,8 @@ export function AnnouncementPopup() {
 
   return (
     <section ref={section} className="popup" aria-label={t('layout:announcements.label')}>
+      {/* Only where there is something to say: it would weigh on every page. */}
+      <link rel="stylesheet" href={styles} />
       <ul>
         {shown.map((announcement) => (
           <li key={announcement.id} data-id={announcement.id}>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { DISMISSED_KEY } from '#app/components/announcements/dismissed-script.ts'
+
+/** In local storage: a JSON array of ids, which `reader-script.ts` reads, too (ANN-05). */
+const DISMISSED_KEY = 'dismissedAnnouncements'
 
 /** Window event: this page has dismissed something. Other tabs are told by `storage`. */
 const DISMISSED = 'announcement-dismissed'

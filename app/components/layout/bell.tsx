@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { NavLink } from '#app/components/layout/links/link.tsx'
+import { pollWhileVisible } from '#app/components/layout/poll-while-visible.ts'
 import type { SiteViewer } from '#app/components/layout/site.tsx'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 
@@ -84,18 +85,13 @@ async function tellEarned(notifications: BellNotification[], readAt: number): Pr
 }
 
 /**
- * Polls while the page is visible, at once when it becomes visible again, and until a 401. Every answer is told, and
- * whether it is another than the one before: the page may have changed the number since.
+ * Polls until a 401. Every answer is told, and whether it is another than the one before: the page may have changed the
+ * number since.
  */
-function pollUnread(onAnswer: (answer: BellAnswer, isOther: boolean) => void): {
-  /** Out of turn. */
-  poll: () => void
-  stop: () => void
-} {
-  let timer: ReturnType<typeof setTimeout> | undefined
+function pollUnread(onAnswer: (answer: BellAnswer, isOther: boolean) => void) {
   let isStopped = false
   let last: string | null = null
-  const poll = async () => {
+  const ask = async () => {
     // `no-cache`: an unchanged answer costs a 304.
     const answer = await fetch('/api/notifications?page=1&limit=10', { cache: 'no-cache' })
     if (answer.status === 401) stop()
@@ -105,25 +101,10 @@ function pollUnread(onAnswer: (answer: BellAnswer, isOther: boolean) => void): {
     last = text
     onAnswer(JSON.parse(text) as BellAnswer, isOther)
   }
-  /** After the last answer, so that requests do not pile up on a slow line. */
-  const schedule = () => {
-    clearTimeout(timer)
-    if (!isStopped && !document.hidden) timer = setTimeout(pollAndSchedule, POLL_INTERVAL_MS)
-  }
-  const pollAndSchedule = () =>
-    void poll()
-      .catch(() => {})
-      .then(schedule)
-  const onVisibilityChange = () => {
-    clearTimeout(timer)
-    if (!isStopped && !document.hidden) pollAndSchedule()
-  }
+  const polling = pollWhileVisible(ask, POLL_INTERVAL_MS)
   const stop = () => {
     isStopped = true
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onVisibilityChange)
+    polling.stop()
   }
-  schedule()
-  document.addEventListener('visibilitychange', onVisibilityChange)
-  return { poll: onVisibilityChange, stop }
+  return { poll: polling.poll, stop }
 }

@@ -11,6 +11,7 @@ export function Footer() {
     <footer className="foot">
       <div className="foot__in">
         <nav className="foot__links" aria-label={t('footer.label')}>
+          <Link to="/raids">{t('footer.raids')}</Link>
           <Link to="/whats-g80">{t('nav.about')}</Link>
           <Link to="/announcements">{t('footer.announcements')}</Link>
           <Link to="/legal">{t('footer.legal')}</Link>

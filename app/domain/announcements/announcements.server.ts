@@ -9,6 +9,7 @@ import {
 import { htmlToKeep, plainTextOf } from '#app/domain/announcements/clean-html.server.ts'
 import { DomainError, type ErrorCode, type ErrorParams, found, must } from '#app/domain/errors.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
+import type { ModerationAction } from '#app/domain/moderation/actions.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import { nextId } from '#app/domain/next-id.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -40,7 +41,7 @@ export async function createAnnouncement(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordDeed(db, admin, 'create-announcement', announcement, at)
+    await recordChange(db, admin, 'create-announcement', announcement, at)
     return announcement
   })
 }
@@ -70,10 +71,10 @@ export async function editAnnouncement(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (changed.some((column) => column !== 'is_active'))
-      await recordDeed(db, admin, 'edit-announcement', announcement, at)
+      await recordChange(db, admin, 'edit-announcement', announcement, at)
     if (changes.is_active !== undefined) {
       const action = becomesActive ? 'activate-announcement' : 'deactivate-announcement'
-      await recordDeed(db, admin, action, announcement, at)
+      await recordChange(db, admin, action, announcement, at)
     }
     return { announcement, isChanged: true }
   })
@@ -90,7 +91,7 @@ export async function deleteAnnouncement(
   await inTransaction(db, async (db) => {
     const announcement = await announcementById(db, announcementId)
     await db.deleteFrom('announcements').where('id', '=', announcementId).execute()
-    await recordDeed(db, admin, 'delete-announcement', announcement, at)
+    await recordChange(db, admin, 'delete-announcement', announcement, at)
   })
 }
 
@@ -157,13 +158,13 @@ function changesOf(before: AnnouncementRow, edit: AnnouncementEdit): Changes {
 }
 
 /** The title tells which it was, also once it is gone. */
-async function recordDeed(
+async function recordChange(
   db: Kysely<Database>,
   admin: Member,
-  action: string,
+  action: ModerationAction,
   { id, title }: AnnouncementRow,
   at: number,
 ): Promise<void> {
-  const deed = { action, subjectKind: 'announcement', subjectId: id, detail: { title } } as const
-  await recordModeration(db, admin, deed, at)
+  const logEntry = { action, subjectKind: 'announcement', subjectId: id, detail: { title } } as const
+  await recordModeration(db, admin, logEntry, at)
 }

@@ -19,9 +19,13 @@ import type { AnnouncementRow, ReadDatabase } from '#db/schema.ts'
 
 export type AnnouncementPage = { announcements: Announcement[]; total: number }
 
-/** Active ones, the newest first. */
-export async function readActiveAnnouncements(db: ReadDatabase, page: Page): Promise<AnnouncementPage> {
-  return pageOf(activeQuery(db), totalQuery(db).where('is_active', '=', 1), page)
+/** Active ones, the newest first. Their contents take no more than so many bytes of JSON together. */
+export async function readActiveAnnouncements(
+  db: ReadDatabase,
+  page: Page,
+  bytes = ANSWER_BYTES,
+): Promise<AnnouncementPage> {
+  return pageOf(activeQuery(db), totalQuery(db).where('is_active', '=', 1), page, bytes)
 }
 
 /** All of them, for admins, the newest first; with `search` those that have it in their title. */
@@ -71,6 +75,7 @@ async function pageOf(
   query: ReturnType<typeof inOrder>,
   totals: ReturnType<typeof totalQuery>,
   { page, limit }: Page,
+  bytes = ANSWER_BYTES,
 ): Promise<AnnouncementPage> {
   const [rows, { total }] = await Promise.all([
     query
@@ -79,7 +84,7 @@ async function pageOf(
       .execute(),
     totals.executeTakeFirstOrThrow(),
   ])
-  return { announcements: rows.map((row) => toAnnouncement(row, ANSWER_BYTES / limit)), total }
+  return { announcements: rows.map((row) => toAnnouncement(row, bytes / limit)), total }
 }
 
 /** In JSON, of everything but the content: title, link and text of the button as long as they may be. */

@@ -7,6 +7,9 @@ import { readMetrics } from '#app/domain/awards/metrics.server.ts'
 import { createCollection, editCollection } from '#app/domain/collections/collections.server.ts'
 import { addComment } from '#app/domain/discussions/comments.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
+import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
+import { addContribution } from '#app/domain/raid-management/correct-contributions.server.ts'
+import { defaultAwards, type Raid } from '#app/domain/raids/raid.ts'
 import { deleteVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
@@ -16,7 +19,7 @@ import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
-import { aMember, aVehicle } from '#tests/factories.ts'
+import { aMember, aRaid, aVehicle } from '#tests/factories.ts'
 import { addPreparedPhoto, noFiles } from '#tests/scores/prepared-photo.ts'
 
 let db: Kysely<Database>
@@ -164,38 +167,31 @@ describe('what others do', () => {
 })
 
 describe('raids', () => {
-  async function aRaid(isOver: boolean): Promise<number> {
-    const times = { start_at: 1, end_at: 2, created_at: 1, updated_at: 1 }
-    const { id } = await db
-      .insertInto('raids')
-      .values({ title: 'EV week', slug: `ev-${Math.random()}`, ...times, completed_at: isOver ? 3 : null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const contribution = { raid_id: id, user_id: member.id, action_type: 'tag_added', created_at: 1 } as const
-    await db.insertInto('raid_contributions').values([contribution, contribution]).execute()
-    return id
-  }
-
-  it('joined and won, once they are over and their awards are given', async () => {
-    await aRaid(false)
+  it('joined and won, once they are completed, whether they give badges or not', async () => {
+    const none = { participation: { ...defaultAwards.participation, enabled: false } }
+    const awards = { ...none, podium: { ...defaultAwards.podium, enabled: false } }
+    const admin = await aMember(db, { isAdmin: true }, at)
+    const [won, lost] = [await aRaid(db, { awards }, at), await aRaid(db, { awards }, at)]
+    const other = await aMember(db, {}, at)
+    const add = (raid: Raid, userId: Member, weight: number) =>
+      addContribution(
+        db,
+        admin,
+        raid.id,
+        { userId: userId.username, vehicleId: 'WXY1', actionType: 'tag_added', weight },
+        at,
+      )
+    await aVehicle(db, { by: admin, plate: 'WXY1' }, at)
+    await add(won, member, 2)
+    await add(won, other, 1)
+    await add(lost, member, 1)
+    await add(lost, other, 2)
     await checkAchievements(db, member.id, at)
     expect(await earned()).toEqual([])
-    const raidId = await aRaid(true)
-    const row = { title: 'x', description: 'x', icon: '🏁', rarity: 'rare' as const, created_at: 1 }
-    const award = await db
-      .insertInto('awards')
-      .values({ ...row, key: `raid-${raidId}-first`, kind: 'raid', raid_id: raidId })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('user_awards')
-      .values({ user_id: member.id, award_id: award.id, awarded_at: 1 })
-      .execute()
-    const { key, rarity } = award
-    const detail = { key, kind: 'raid', rarity, isAutomatic: true } as const
-    const whose = { actorId: null, ownerId: member.id, subjectId: award.id, vehicleId: null }
-    await recordActivity(db, { kind: 'award-earned', ...whose, detail, at })
-    expect((await earned()).sort()).toEqual([`raid-${raidId}-first`, 'raids-joined-1', 'raids-won-1'])
+    await completeRaid(db, admin, lost.id, at)
+    expect(await earned()).toEqual(['raids-joined-1'])
+    await completeRaid(db, admin, won.id, at)
+    expect((await earned()).sort()).toEqual(['raids-joined-1', 'raids-won-1'])
   })
 })
 

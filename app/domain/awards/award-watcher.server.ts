@@ -28,6 +28,8 @@ export const awardWatcher = watcherOf({
   'photo-rejected': null,
   // A streak without a day may have a freeze left where it ended with it.
   'photo-hidden': ofOwner(['streakDays']),
+  'photo-requeued': ofOwner(['streakDays']),
+  'photo-unhidden': photoShown,
   'photo-deleted': ofOwner(['streakDays']),
   'primary-photo-changed': null,
   'comment-added': ofOwner(['comments']),

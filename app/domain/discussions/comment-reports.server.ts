@@ -4,9 +4,10 @@ import { canReportComment } from '#app/domain/discussions/comment.ts'
 import { changeCommentCounts } from '#app/domain/discussions/comment-counts.server.ts'
 import { commentById, ownershipOf, recordCommentActivity } from '#app/domain/discussions/comments.server.ts'
 import { must } from '#app/domain/errors.ts'
-import { decide } from '#app/domain/moderation/decisions.server.ts'
+import { decide, undoDecide } from '#app/domain/moderation/decisions.server.ts'
 import { addReport } from '#app/domain/moderation/reports.server.ts'
 import type { Decision, Subject } from '#app/domain/moderation/subject.ts'
+import { undoable } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { CommentRow, Database } from '#db/schema.ts'
 
@@ -50,6 +51,22 @@ export async function moderateComment(
   return { isHidden: decision === 'rejected', moderationStatus: decision }
 }
 
+/** Takes back what an admin said about a comment a moment ago. */
+export async function undoCommentDecision(
+  db: Kysely<Database>,
+  admin: Member,
+  decisionId: number,
+  at: number,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const decided = await undoable(db, admin, decisionId, at)
+    must(decided.subjectKind === 'comment', 'undo_over')
+    const { comment } = await commentById(db, decided.subjectId)
+    must(comment.deleted_at === null, 'comment_not_found')
+    await undoDecide(db, comments, comment, { by: admin, decided }, at)
+  })
+}
+
 /** How comments are moderated. */
 const comments: Subject<CommentRow> = {
   kind: 'comment',
@@ -62,9 +79,12 @@ const comments: Subject<CommentRow> = {
     await changeCommentCounts(db, comment, -1, at)
     await recordCommentActivity(db, 'comment-hidden', admin, { comment }, at)
   },
-  show: async (db, comment, admin, at) => {
-    await db.updateTable('comments').set({ is_hidden: 0 }).where('id', '=', comment.id).execute()
-    await changeCommentCounts(db, comment, 1, at)
-    await recordCommentActivity(db, 'comment-approved', admin, { comment }, at)
-  },
+  show,
+  unhide: show,
+}
+
+async function show(db: Kysely<Database>, comment: CommentRow, admin: Member, at: number): Promise<void> {
+  await db.updateTable('comments').set({ is_hidden: 0 }).where('id', '=', comment.id).execute()
+  await changeCommentCounts(db, comment, 1, at)
+  await recordCommentActivity(db, 'comment-approved', admin, { comment }, at)
 }

@@ -56,13 +56,13 @@ export async function addMake(
           .values({ name, category, created_at: at })
           .returning('id')
           .executeTakeFirstOrThrow()
-    const deed = {
+    const logEntry = {
       action: 'add-make',
       subjectKind: 'make',
       subjectId: id,
       detail: { name, category },
     } as const
-    await recordModeration(db, admin, deed, at)
+    await recordModeration(db, admin, logEntry, at)
     return id
   })
 }
@@ -132,8 +132,8 @@ export async function deleteModel(
       await db.deleteFrom('models').where('id', '=', model.id).execute()
     }
     const detail = { make: make.name, name: model.name }
-    const deed = { action: 'delete-model', subjectKind: 'model', subjectId: model.id, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'delete-model', subjectKind: 'model', subjectId: model.id, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     return { isKeptOnVehicles }
   })
 }
@@ -151,8 +151,8 @@ export async function deleteMake(
     if (await vehicleOf(db, make.name)) throw new DomainError('make_in_use', { params: { make: make.name } })
     await db.deleteFrom('makes').where('id', '=', make.id).execute()
     const detail = { name: make.name }
-    const deed = { action: 'delete-make', subjectKind: 'make', subjectId: make.id, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'delete-make', subjectKind: 'make', subjectId: make.id, detail } as const
+    await recordModeration(db, admin, logEntry, at)
   })
 }
 

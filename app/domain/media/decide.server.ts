@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
+import { now } from '#app/clock.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { must } from '#app/domain/errors.ts'
-import {
-  deleteFilesAfterCommit,
-  retryOnConflict,
-  scheduleDeletionOfAll,
-  switchFiles,
-} from '#app/domain/media/files/files.server.ts'
+import { retryOnConflict, scheduleDeletionOfAll, switchFiles } from '#app/domain/media/files/files.server.ts'
 import { moveFilesOf } from '#app/domain/media/files/misplaced-files.server.ts'
 import { imageOf } from '#app/domain/media/image.server.ts'
 import { images } from '#app/domain/media/moderated.server.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import { decide } from '#app/domain/moderation/decisions.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
+import { UNDO_MS } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
+
+/** A rejected image's files: longer than the rejection can be taken back, by the time that an undo may take. */
+const FILES_KEPT_MS = UNDO_MS + 30_000
 
 type Which = { vehicleId: number; mediaId: number }
 
@@ -39,7 +39,10 @@ export async function approveImage(
   })
 }
 
-/** Refuses an image that waits (AM-04): its files go, its row stays to tell its owner. */
+/**
+ * Refuses an image that waits (AM-04): its row stays to tell its owner, and the sweep deletes its files once that can no
+ * longer be taken back. Nobody is served them meanwhile.
+ */
 export async function rejectImage(
   db: Kysely<Database>,
   admin: Member,
@@ -47,11 +50,11 @@ export async function rejectImage(
   at: number,
 ): Promise<void> {
   must(admin.isAdmin)
-  await deleteFilesAfterCommit(db, async (db) => {
+  await inTransaction(db, async (db) => {
     const image = await imageOf(db, admin, which)
     must(image.status === 'waiting', 'image_decided_already')
     await db.updateTable('media').set({ status: 'rejected' }).where('id', '=', image.id).execute()
-    await scheduleDeletionOfAll(db, image)
+    await scheduleDeletionOfAll(db, image, now() + FILES_KEPT_MS)
     const logEntry = { action: 'reject-image', subjectKind: 'media', subjectId: image.id } as const
     await recordModeration(db, admin, logEntry, at)
     await mediaChanged(db, image, { kind: 'photo-rejected', actorId: admin.id, at })

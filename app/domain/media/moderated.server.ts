@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
+import type { DecisionAction } from '#app/domain/moderation/actions.ts'
 import type { Decision, Subject } from '#app/domain/moderation/subject.ts'
-import type { MediaRow } from '#db/schema.ts'
+import type { Database, MediaRow } from '#db/schema.ts'
 
 /** How photos and videos are moderated. A change of what everybody sees moves files, too: the caller sees to that. */
 export const images: Subject<MediaRow> = {
@@ -22,22 +24,32 @@ export const images: Subject<MediaRow> = {
     await mediaChanged(db, image, { kind: 'photo-hidden', actorId: admin?.id ?? null, at })
   },
   show: async (db, image, admin, at) => {
-    await db
-      .updateTable('media')
-      .set({ status: 'approved', approved_at: image.approved_at ?? at, approved_by: admin.id })
-      .where('id', '=', image.id)
-      .execute()
-    await db
-      .updateTable('vehicles')
-      .set({ primary_media_id: image.id, hidden_primary_id: null })
-      .where('id', '=', image.vehicle_id)
-      .where('hidden_primary_id', '=', image.id)
-      .execute()
+    const approved = { approved_at: image.approved_at ?? at, approved_by: admin.id }
+    await showAgain(db, image, { status: 'approved', ...approved })
     await mediaChanged(db, image, { kind: 'photo-approved', actorId: admin.id, at })
+  },
+  unhide: async (db, image, admin, at) => {
+    await showAgain(db, image, { status: 'approved' })
+    await mediaChanged(db, image, { kind: 'photo-unhidden', actorId: admin.id, at })
   },
 }
 
-function logActionOf({ status }: MediaRow, decision: Decision): string {
+/** Shows it, in the place that it had been hidden from. */
+async function showAgain(
+  db: Kysely<Database>,
+  image: MediaRow,
+  columns: Partial<Pick<MediaRow, 'status' | 'approved_at' | 'approved_by'>>,
+): Promise<void> {
+  await db.updateTable('media').set(columns).where('id', '=', image.id).execute()
+  await db
+    .updateTable('vehicles')
+    .set({ primary_media_id: image.id, hidden_primary_id: null })
+    .where('id', '=', image.vehicle_id)
+    .where('hidden_primary_id', '=', image.id)
+    .execute()
+}
+
+function logActionOf({ status }: MediaRow, decision: Decision): DecisionAction {
   if (decision === 'rejected') return 'hide-image'
   return status === 'approved' ? 'clear-image-reports' : 'approve-image'
 }

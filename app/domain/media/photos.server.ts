@@ -91,7 +91,7 @@ export async function withPrepared<Result>(
 }
 
 /** Still picture and MP4 of a video are made by jobs. */
-function finishVideo(added: AddedMedia): void {
+export function finishVideo(added: Pick<MediaRow, 'id' | 'kind' | 'uploader_id' | 'bytes'>): void {
   if (added.kind !== 'video') return
   try {
     addVideoJob('prepare-video', added)
@@ -157,7 +157,15 @@ type Without<Act, Key extends string> = Act extends unknown ? Omit<Act, Key> : n
 
 /** What was done to a photo or video. */
 type MediaAct = Without<
-  NewActivity<'photo-added' | 'photo-approved' | 'photo-rejected' | 'photo-hidden' | 'photo-deleted'>,
+  NewActivity<
+    | 'photo-added'
+    | 'photo-approved'
+    | 'photo-rejected'
+    | 'photo-hidden'
+    | 'photo-requeued'
+    | 'photo-unhidden'
+    | 'photo-deleted'
+  >,
   'ownerId' | 'subjectId' | 'vehicleId'
 >
 
@@ -171,7 +179,7 @@ export async function mediaChanged(
   act: MediaAct,
 ): Promise<void> {
   const { kind, at } = act
-  const isGone = kind === 'photo-hidden' || kind === 'photo-deleted'
+  const isGone = kind === 'photo-hidden' || kind === 'photo-requeued' || kind === 'photo-deleted'
   const isNew = kind === 'photo-added' || kind === 'photo-approved'
   await recountVehicle(db, media.vehicle_id, {
     ...(isGone ? { goneFrom: media.position } : {}),

@@ -1,59 +1,48 @@
-import { z } from 'zod'
 import { must } from '#app/domain/errors.ts'
-import { toId } from '#app/domain/ids.ts'
-import { iso } from '#app/domain/iso.ts'
-import { imageLinksJson, toImageLinksJson } from '#app/domain/media/media-json.ts'
+import type { Photo } from '#app/domain/media/media.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
 import { videoFor } from '#app/domain/media/videos/video-status.server.ts'
-import { openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
+import { MOST_COUNTED, type QueueFilter, type QueuePage } from '#app/domain/moderation/queue.ts'
+import { countQuery, pageSpan, queuePage } from '#app/domain/moderation/queue-page.server.ts'
+import { type OpenReport, openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
 import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
+import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { briefUserJson, joinedUser, toBriefUserJson } from '#app/domain/users/user-json.ts'
+import { joinedUser } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** Images of a page of the moderators' lists. */
 export const imagesPerPage = 24
 
-const queuedImageJson = imageLinksJson.extend({
-  id: z.string(),
-  vehicleId: z.string(),
-  plate: z.string(),
-  submittedBy: briefUserJson.nullable(),
-  submittedAt: z.iso.datetime(),
-  isVideo: z.boolean(),
-})
-
-/** An image that waits (AM-14 to AM-19). */
-export const pendingImageJson = queuedImageJson
-
-/** An image that was reported (AM-20 to AM-26), with its open reports, the newest first. */
-export const reportedImageJson = queuedImageJson.extend({
-  isHidden: z.boolean(),
-  reports: z.array(
-    z.object({
-      reason: z.string(),
-      user: z.object({ _id: z.string(), username: z.string() }),
-      reportedAt: z.iso.datetime(),
-    }),
-  ),
-})
+/** An image that an admin decides about, with the open reports about it, the newest first. */
+export type QueuedImage = {
+  id: number
+  vehicleId: number
+  plate: string
+  plateStyle: PlateStyle
+  photo: Photo
+  uploader: NonNullable<ReturnType<typeof joinedUser>> | null
+  uploadedAt: number
+  isHidden: boolean
+  reports: OpenReport[]
+}
 
 /** What waits for an admin, the oldest first. What waits at a deleted vehicle waits on. */
 export async function readPendingImages(
   db: ReadDatabase,
   admin: Member,
-  { page, limit }: Page,
-): Promise<{ images: z.output<typeof pendingImageJson>[]; total: number }> {
+  page: Page,
+  filter: QueueFilter = null,
+): Promise<QueuePage<QueuedImage>> {
   must(admin.isAdmin)
-  const rows = await pendingQuery(db)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { images: rows.map((row) => toQueuedImage(row, admin)), total: await countOf(pendingQuery(db)) }
+  const query = pendingQuery(db, filter)
+  const { limit, offset } = pageSpan(page)
+  const rows = await query.limit(limit).offset(offset).execute()
+  return queuePage(page, rows, countOf(db, query), (row) => toQueuedImage({ ...row, reports: [] }, admin))
 }
 
-export function pendingQuery(db: ReadDatabase) {
-  return selectQueued(db)
+export function pendingQuery(db: ReadDatabase, filter: QueueFilter = null) {
+  return selectQueued(db, filter)
     .where('media.status', '=', 'waiting')
     .orderBy('media.uploaded_at')
     .orderBy('media.id')
@@ -66,37 +55,33 @@ const IMAGE_BYTES = 3_000
 export async function readReportedImages(
   db: ReadDatabase,
   admin: Member,
-  { page, limit }: Page,
-): Promise<{ images: z.output<typeof reportedImageJson>[]; total: number }> {
+  page: Page,
+  filter: QueueFilter = null,
+): Promise<QueuePage<QueuedImage>> {
   must(admin.isAdmin)
-  const rows = await reportedImagesQuery(db)
+  const query = reportedImagesQuery(db, filter)
+  const { limit, offset } = pageSpan(page)
+  const rows = await query
     .select(openReports('media', 'media.id').as('reports'))
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .execute()
-  const images = rows.map((row) => ({
-    ...toQueuedImage(row, admin),
-    isHidden: row.status === 'hidden',
-    reports: reportsWithin(ANSWER_BYTES / limit - IMAGE_BYTES, row.reports).map(
-      ({ reason, created_at, id, username }) => ({
-        reason,
-        user: { _id: toId('user', id), username },
-        reportedAt: iso(created_at),
-      }),
-    ),
-  }))
-  return { images, total: await countOf(reportedImagesQuery(db)) }
+  const bytes = ANSWER_BYTES / page.limit - IMAGE_BYTES
+  return queuePage(page, rows, countOf(db, query), (row) =>
+    toQueuedImage({ ...row, reports: reportsWithin(bytes, row.reports) }, admin),
+  )
 }
 
-export function reportedImagesQuery(db: ReadDatabase) {
-  return selectQueued(db)
+export function reportedImagesQuery(db: ReadDatabase, filter: QueueFilter = null) {
+  return selectQueued(db, filter)
     .where('media.report_count', '>', 0)
     .orderBy('media.report_count', 'desc')
     .orderBy('media.id', 'desc')
 }
 
-function selectQueued(db: ReadDatabase) {
-  return db
+/** At one vehicle, by one member, or both where a text names either. */
+function selectQueued(db: ReadDatabase, filter: QueueFilter) {
+  const all = db
     .selectFrom('media')
     .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
     .leftJoin('users as uploader', 'uploader.id', 'media.uploader_id')
@@ -109,17 +94,21 @@ function selectQueued(db: ReadDatabase) {
       'media.uploaded_at',
       ...photoColumns,
       'vehicles.plate',
+      'vehicles.plate_style',
       'uploader.id as uploaderId',
       'uploader.username',
       'uploader.avatar',
       'uploader.rep',
     ])
+  if (filter === null) return all
+  return all.where((eb) =>
+    eb.or([eb('media.vehicle_id', '=', filter.vehicleId), eb('media.uploader_id', '=', filter.userId)]),
+  )
 }
 
 type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
-function toQueuedImage(row: QueuedRow, admin: Member): z.output<typeof queuedImageJson> {
-  const uploader = joinedUser({ ...row, id: row.uploaderId })
+function toQueuedImage(row: QueuedRow & { reports: OpenReport[] }, admin: Member): QueuedImage {
   const { video, ...shared } = toPhoto(row)
   const photo = {
     ...shared,
@@ -127,21 +116,23 @@ function toQueuedImage(row: QueuedRow, admin: Member): z.output<typeof queuedIma
     ...(video ? { video: videoFor(admin, video, { id: row.id, uploader_id: row.uploaderId }) } : {}),
   }
   return {
-    id: toId('media', row.id),
-    vehicleId: toId('vehicle', row.vehicle_id),
+    id: row.id,
+    vehicleId: row.vehicle_id,
     plate: row.plate,
-    ...toImageLinksJson(photo),
-    isVideo: video !== undefined,
-    submittedBy: uploader && toBriefUserJson(uploader),
-    submittedAt: iso(row.uploaded_at),
+    plateStyle: row.plate_style,
+    photo,
+    uploader: joinedUser({ ...row, id: row.uploaderId }),
+    uploadedAt: row.uploaded_at,
+    isHidden: row.status === 'hidden',
+    reports: row.reports,
   }
 }
 
-async function countOf(query: ReturnType<typeof pendingQuery>): Promise<number> {
-  const { total } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+function countOf(db: ReadDatabase, query: ReturnType<typeof pendingQuery>): Promise<{ total: number }> {
+  return countImagesQuery(db, query).executeTakeFirstOrThrow()
+}
+
+export function countImagesQuery(db: ReadDatabase, query: ReturnType<typeof pendingQuery>) {
+  const counted = query.clearSelect().clearOrderBy().select('media.id').limit(MOST_COUNTED)
+  return countQuery(db, counted.as('queued'))
 }

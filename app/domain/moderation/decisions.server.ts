@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Decision, ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
+import { type Decided, recordUndo, reopenReports } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
  * What an admin says about something: it is shown or hidden accordingly, the open reports are settled, and the log keeps
- * it. The same decision again, with no report since, is refused. Part of the transaction in which the row was read.
+ * it, with what was before. The same decision again, with no report since, is refused. Part of the transaction in which
+ * the row was read.
  */
 export async function decide<Row extends ModeratedRow>(
   db: Kysely<Database>,
@@ -28,10 +30,39 @@ export async function decide<Row extends ModeratedRow>(
     action: subject.logActionOf(row, decision),
     subjectKind: subject.kind,
     subjectId: row.id,
+    detail: { before: { isHidden: subject.isHidden(row), moderationStatus: row.moderation_status } },
   }
   await recordModeration(db, by, logEntry, at)
   if (decision === 'rejected' && !subject.isHidden(row)) await subject.hide(db, row, by, at)
   if (decision === 'approved' && subject.isHidden(row)) await subject.show(db, row, by, at)
+}
+
+/**
+ * Takes such a decision back: it is shown or hidden as before, and the reports that it settled are open again.
+ * `undo_over` where it is no longer as it was decided, such as an edited comment. Part of the transaction in which the
+ * row was read.
+ */
+export async function undoDecide<Row extends ModeratedRow>(
+  db: Kysely<Database>,
+  subject: Subject<Row>,
+  row: Row,
+  { by, decided }: { by: Member; decided: Decided },
+  at: number,
+): Promise<void> {
+  const { before, action } = decided
+  const decision: Decision = action === 'hide-image' || action === 'reject-comment' ? 'rejected' : 'approved'
+  must(before !== null, 'undo_over')
+  must(row.moderation_status === decision, 'undo_over')
+  must(subject.isHidden(row) === (decision === 'rejected'), 'undo_over')
+  const open = await reopenReports(db, subject.kind, row.id, decided.at)
+  await db
+    .updateTable(subject.table as 'comments')
+    .set({ moderation_status: before.moderationStatus, report_count: open })
+    .where('id', '=', row.id)
+    .execute()
+  await recordUndo(db, by, decided, at)
+  if (before.isHidden && decision === 'approved') await subject.hide(db, row, by, at)
+  if (!before.isHidden && decision === 'rejected') await subject.unhide(db, row, by, at)
 }
 
 async function resolveReports(

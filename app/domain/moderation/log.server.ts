@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { SubjectKind } from '#app/domain/activity.ts'
+import type { ModerationAction } from '#app/domain/moderation/actions.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 
 type LogEntry = {
-  /** Verb-noun: `approve-image`. */
-  action: string
+  action: ModerationAction
   subjectKind: SubjectKind | 'make' | 'model'
   subjectId: number
   detail?: Record<string, unknown>

@@ -70,6 +70,9 @@ export async function deleteReports(
 /** What is read of a reason: one that was stored before texts were bounded in bytes may go on. */
 const reasonStart = sql<string>`substr(reports.reason, 1, ${maxBytesOf(maxReason) + 1})`
 
+/** An open report and who made it. */
+export type OpenReport = { reason: string; created_at: number; id: number; username: string }
+
 /** The open reports about each row of a list, the newest first; `reportsWithin` bounds what is sent of them. */
 export function openReports(kind: 'media' | 'comment', id: 'media.id' | 'comments.id') {
   return jsonArrayFrom(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ErrorCode } from '#app/domain/errors.ts'
+import type { DecisionAction } from '#app/domain/moderation/actions.ts'
 import type { ModerationStatus } from '#app/domain/moderation/moderation.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -18,10 +19,12 @@ export type Subject<Row extends ModeratedRow> = {
   table: Table
   errors: { reported: ErrorCode; decided: ErrorCode }
   isHidden(row: Row): boolean
-  /** The action in the moderation log: a verb and a noun. */
-  logActionOf(row: Row, decision: Decision): string
+  /** The action in the moderation log. */
+  logActionOf(row: Row, decision: Decision): DecisionAction
   /** Hides it, updates counters and records the activity; `admin` is null when reports hide it. */
   hide(db: Kysely<Database>, row: Row, admin: Member | null, at: number): Promise<void>
   /** Shows it again, likewise. */
   show(db: Kysely<Database>, row: Row, admin: Member, at: number): Promise<void>
+  /** Shows again what the same admin hid a moment ago: as if it had not been. */
+  unhide(db: Kysely<Database>, row: Row, admin: Member, at: number): Promise<void>
 }

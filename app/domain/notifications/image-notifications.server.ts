@@ -18,6 +18,30 @@ export function notifyOfDecision(type: 'IMAGE_APPROVED' | 'IMAGE_REJECTED' | 'IM
   }
 }
 
+/** Deletes the unread notification of a decision that its admin took back: the next one will tell. */
+export async function withdrawDecision(db: Kysely<Database>, activity: ImageActivity): Promise<void> {
+  await deleteUnread(db, activity)
+}
+
+/** The same of a hiding; an uploader who has read of it is told that the image is shown again. */
+export async function withdrawHiding(db: Kysely<Database>, activity: ImageActivity): Promise<void> {
+  if (await deleteUnread(db, activity)) return
+  await notifyOfDecision('IMAGE_APPROVED')(db, activity)
+}
+
+async function deleteUnread(
+  db: Kysely<Database>,
+  { ownerId, subjectId }: Pick<ImageActivity, 'ownerId' | 'subjectId'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', ownerId)
+    .where('group_key', '=', groupOf(subjectId))
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Deletes the notifications about a deleted image; only its uploader has any. */
 export async function deleteImageNotifications(db: Kysely<Database>, activity: ImageActivity): Promise<void> {
   if (activity.ownerId === null) return

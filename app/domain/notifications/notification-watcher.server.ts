@@ -19,6 +19,8 @@ import {
 import {
   deleteImageNotifications,
   notifyOfDecision,
+  withdrawDecision,
+  withdrawHiding,
 } from '#app/domain/notifications/image-notifications.server.ts'
 import {
   notifyOfLike,
@@ -47,6 +49,8 @@ export const notificationWatcher = watcherOf({
   'photo-approved': notifyOfDecision('IMAGE_APPROVED'),
   'photo-rejected': notifyOfDecision('IMAGE_REJECTED'),
   'photo-hidden': notifyOfDecision('IMAGE_HIDDEN'),
+  'photo-requeued': withdrawDecision,
+  'photo-unhidden': withdrawHiding,
   'photo-deleted': deleteImageNotifications,
   'primary-photo-changed': null,
   'comment-added': notifyOfComment,

@@ -22,7 +22,7 @@ export type GivenAwards = { participationAwards: number; podiumAwards: number }
 
 /** Members whose badges are given in one transaction, and before the answer: others get theirs by a job. */
 const BATCH = 25
-const BATCHES_AT_ONCE = 8
+const BATCHES_AT_ONCE = 4
 
 /**
  * Ends an active raid, also one past its end, and gives its badges (AR-65 to AR-67, API-81): that of participation to
@@ -45,11 +45,11 @@ export async function completeRaid(
     const given = await countGiven(db, raid)
     await makeBadges(db, raid, at)
     const detail = { title: raid.title, ...given }
-    const deed = { action: 'complete-raid', subjectKind: 'raid', subjectId: raidId, detail } as const
-    await recordModeration(db, admin, deed, at)
+    const logEntry = { action: 'complete-raid', subjectKind: 'raid', subjectId: raidId, detail } as const
+    await recordModeration(db, admin, logEntry, at)
     return given
   })
-  if (!(await giveBadges(db, raidId, at, BATCHES_AT_ONCE))) jobQueue().add('run-raids', {})
+  if (!(await giveBadges(db, raidId, BATCHES_AT_ONCE))) jobQueue().add('run-raids', {})
   return given
 }
 
@@ -121,10 +121,10 @@ function keyOf(raidId: number, badge: BadgeName): string {
 export async function giveBadges(
   db: Kysely<Database>,
   raidId: number,
-  at: number,
   batches = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const raid = await raidById(db, raidId)
+  const at = raid.completedAt ?? raid.endAt
   for (let turn = 0; turn < batches; turn += 1) {
     const given = await inThrottledTransaction(db, (db) => giveSome(db, raid, at))
     if (given < BATCH) return true
@@ -197,24 +197,17 @@ async function markRewarded(
 
 /** Goes on with raids whose badges are not all given. */
 export async function giveLeftBadges(db: Kysely<Database>): Promise<void> {
-  for (const { id, completed_at } of await unfinishedRaidsQuery(db).execute()) {
-    if (completed_at !== null) await giveBadges(db, id, completed_at)
-  }
+  for (const { raidId } of await unfinishedRaidsQuery(db).execute()) await giveBadges(db, raidId)
 }
 
 export function unfinishedRaidsQuery(db: ReadDatabase) {
   return db
-    .selectFrom('raids')
-    .select(['id', 'completed_at'])
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(
-          sql<{
-            raid_id: number
-          }>`(SELECT raid_id FROM raid_contributors INDEXED BY raid_contributors_to_reward
-            WHERE rank IS NOT NULL AND rewarded_at IS NULL)`.as('left'),
-        )
-        .select('left.raid_id')
-        .distinct(),
+    .selectFrom(
+      sql<{
+        raidId: number
+      }>`(SELECT raid_id AS raidId FROM raid_contributors INDEXED BY raid_contributors_to_reward
+        WHERE rank IS NOT NULL AND rewarded_at IS NULL)`.as('left'),
     )
+    .select('left.raidId')
+    .distinct()
 }

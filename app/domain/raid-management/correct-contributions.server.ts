@@ -43,10 +43,10 @@ export async function addContribution(
   return correct(db, admin, raidId, at, async (db, raid) => {
     const user = await atField('userId', () => userNamed(db, userId))
     const vehicle = await atField('vehicleId', () => vehicleNamed(db, vehicleId))
-    const deed = { userId: user.id, vehicleId: vehicle.id, actionType }
-    await mustBeNew(db, raidId, deed)
+    const act = { userId: user.id, vehicleId: vehicle.id, actionType }
+    await mustBeNew(db, raidId, act)
     must(weight <= roomIn(raid), 'raid_target_reached')
-    const added = { ...deed, weight, why: null, addedBy: admin.id }
+    const added = { ...act, weight, why: null, addedBy: admin.id }
     const contributionId = await insertContributions(db, raidId, [added], at)
     const detail = { username: user.username, plate: vehicle.plate, actionType, weight }
     await keepOnRecord(db, admin, 'add-contribution', { raidId, contributionId }, detail, at)

@@ -4,9 +4,9 @@ import type { ContributionAction, Fitted, Raid } from '#app/domain/raids/raid.ts
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** Something that counts, or would: whose act on which vehicle. */
-export type Deed = { userId: number; vehicleId: number; actionType: ContributionAction }
+export type ContributingAct = { userId: number; vehicleId: number; actionType: ContributionAction }
 
-type NewContribution = Deed & {
+type NewContribution = ContributingAct & {
   weight: number
   why: Fitted | null
   /** The admin who adds it by hand. */

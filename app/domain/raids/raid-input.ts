@@ -69,10 +69,13 @@ const valuesLimit = says('raid_values_limit', { max: maxRaidValues })
 
 const values = z.array(value, says('invalid')).max(maxRaidValues, valuesLimit).transform(distinct)
 
-/** A text with commas, as forms have it, also the commas of Chinese; the API takes it besides a list. */
+/**
+ * A text with commas, as forms have it, also the commas of Chinese; the API takes it besides a list. Empty ones are dropped
+ * at once, since conform takes an empty text of a list for a missing one.
+ */
 const listed = z
   .string(says('invalid'))
-  .transform((text) => text.split(/[,，、]/))
+  .transform((text) => text.split(/[,，、]/).filter((one) => one.trim() !== ''))
   .pipe(values)
 
 /** Without the stars at its ends, which say nothing of a part of a plate. */

@@ -28,6 +28,8 @@ export const raidWatcher = watcherOf({
   'photo-approved': null,
   'photo-rejected': null,
   'photo-hidden': null,
+  'photo-requeued': null,
+  'photo-unhidden': null,
   'photo-deleted': null,
   'primary-photo-changed': null,
   'comment-added': null,

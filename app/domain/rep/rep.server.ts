@@ -41,6 +41,8 @@ export const repWatcher = watcherOf({
   },
   'photo-rejected': settleOwnersPhotos,
   'photo-hidden': settleOwnersPhotos,
+  'photo-requeued': settleOwnersPhotos,
+  'photo-unhidden': settleOwnersPhotos,
   'photo-deleted': settleOwnersPhotos,
   'primary-photo-changed': null,
   'comment-added': null,

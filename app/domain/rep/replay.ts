@@ -86,6 +86,8 @@ const steps: { [K in ActivityKind]: ((state: RepReplay, act: Activity<K>) => voi
   'photo-approved': (state, { subjectId, ownerId }) => state.photos.set(subjectId, ownerId),
   'photo-rejected': withoutPhoto,
   'photo-hidden': withoutPhoto,
+  'photo-requeued': withoutPhoto,
+  'photo-unhidden': (state, { subjectId, ownerId }) => state.photos.set(subjectId, ownerId),
   'photo-deleted': withoutPhoto,
   'primary-photo-changed': null,
   'comment-added': (state, { subjectId, ownerId }) => {

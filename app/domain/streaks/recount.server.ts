@@ -63,9 +63,10 @@ export function countedPhotosQuery(db: ReadDatabase, userId: number) {
       .where(sql<boolean>`added.kind IN ('award-earned', 'award-revoked', 'photo-added', 'photo-approved')`)
       .where('added.kind', '=', 'photo-added')
       .where(
-        sql<boolean>`(SELECT act.kind = 'photo-approved' OR (act.kind = 'photo-added' AND act.detail ->> '$.isApproved')
+        sql<boolean>`(SELECT act.kind IN ('photo-approved', 'photo-unhidden') OR (act.kind = 'photo-added' AND act.detail ->> '$.isApproved')
         FROM activity AS act WHERE act.subject_kind = 'media' AND act.subject_id = added.subject_id
-          AND (act.kind IN ('photo-added', 'photo-approved', 'photo-hidden', 'photo-rejected')
+          AND (act.kind IN ('photo-added', 'photo-approved', 'photo-hidden', 'photo-rejected', 'photo-requeued',
+              'photo-unhidden')
             OR (act.kind = 'photo-deleted' AND act.actor_id IS NOT act.owner_id))
         ORDER BY act.id DESC LIMIT 1)`,
       )

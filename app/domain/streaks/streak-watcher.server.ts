@@ -25,6 +25,8 @@ export const streakWatcher = watcherOf({
   'photo-approved': addApprovedPhoto,
   'photo-rejected': dropPhoto,
   'photo-hidden': dropPhoto,
+  'photo-requeued': dropPhoto,
+  'photo-unhidden': addApprovedPhoto,
   'photo-deleted': dropDeletedPhoto,
   'primary-photo-changed': null,
   'comment-added': null,
@@ -51,7 +53,10 @@ async function addPhoto(db: Kysely<Database>, act: Activity<'photo-added'>): Pro
 }
 
 /** However late the approval, the day of the upload counts. */
-async function addApprovedPhoto(db: Kysely<Database>, act: Activity<'photo-approved'>): Promise<void> {
+async function addApprovedPhoto(
+  db: Kysely<Database>,
+  act: Activity<'photo-approved'> | Activity<'photo-unhidden'>,
+): Promise<void> {
   const media = await db
     .selectFrom('media')
     .select('uploaded_at')

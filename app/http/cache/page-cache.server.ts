@@ -8,6 +8,7 @@ import { isKnown } from '#app/http/cache/conditional-request.server.ts'
 import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
 import { dismissedCookie, isDismissedValue } from '#app/http/request/cookies.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /**
  * Rendered pages for visitors, in memory, as they are sent. A page is valid until the database is written to, and for
@@ -33,8 +34,8 @@ export type PageCacheOptions<Answer> = {
   params: readonly string[]
   /** Which answers may be cached; all, if it is left out. Whatever it says, only a page with status 200 is. */
   when?: (answer: Answer) => boolean
-  /** When its pages change without a write, such as at the end of a raid, ms UTC; they are kept no longer. */
-  until?: (answer: Answer) => number | null
+  /** When its pages next change without a write, such as at the end of a raid, ms UTC; they are kept no longer. */
+  until?: (db: ReadDatabase, at: number) => Promise<number | null>
 }
 
 /** Who is served a cached page, and when (ms UTC). */
@@ -97,16 +98,20 @@ export async function pageCacheEntryOf(request: PageRequest): Promise<PageCacheE
   return { key, generation: generationOf(await database()), isAllowed: false, until: null, onServed: null }
 }
 
+/** What of a request a screen's declaration is held against. */
+type AnsweredRequest = { db: ReadDatabase; url: URL; at: number }
+
 /** Allows a page to be stored, if its screen's declaration covers the address and the answer. */
-export function allowCaching<Answer>(
+export async function allowCaching<Answer>(
   entry: PageCacheEntry,
   { params, when, until }: PageCacheOptions<Answer>,
-  { searchParams }: URL,
+  { db, url: { searchParams }, at }: AnsweredRequest,
   answer: Answer,
-): void {
+): Promise<void> {
   const areKnown = [...searchParams.keys()].every((name) => params.includes(name))
-  entry.isAllowed = areKnown && (when?.(answer) ?? true)
-  entry.until = until?.(answer) ?? null
+  if (!areKnown || when?.(answer) === false) return
+  entry.until = (await until?.(db, at)) ?? null
+  entry.isAllowed = true
 }
 
 /** Stores a page that was rendered with this nonce. */

@@ -18,6 +18,7 @@ import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-
 import { forgetRequestContext } from '#app/http/request/request-context.server.ts'
 import { saveDraft } from '#app/http/screens/drafts.server.ts'
 import { errorText, invalidFields, parseFieldError } from '#app/http/screens/error-text.server.ts'
+import { formAnswer, previewAnswer } from '#app/http/screens/form-answers.server.ts'
 import { type FileDrafts, formUpload, keepFile, withFiles } from '#app/http/screens/form-files.server.ts'
 import {
   type ActionArgs,
@@ -224,33 +225,6 @@ async function answerWithDrafts(
     throw refusalResponse(error, errorText(args.t, error.code, error.params), await draftHeaders(form, args))
   }
   return formAnswer(error, form, args, fileDrafts ? await keepFile(error, form, args, fileDrafts) : null)
-}
-
-function formAnswer(error: DomainError, form: SubmittedForm, args: ActionArgs, kept: SentFileOf | null) {
-  const answer: FormAnswer = {
-    intent: form.intent,
-    code: error.code,
-    message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
-    fieldErrors: Object.fromEntries(
-      error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
-    ),
-    values: Object.fromEntries(form.textFields()),
-    ...(kept ? { fileDraft: kept } : {}),
-  }
-  return data(answer, refusalInit(error))
-}
-
-function previewAnswer(form: SubmittedForm, preview: string) {
-  const values = Object.fromEntries(form.textFields())
-  const answer: FormAnswer = {
-    intent: form.intent,
-    code: 'preview',
-    message: null,
-    fieldErrors: {},
-    values,
-    preview,
-  }
-  return data(answer)
 }
 
 /** Saves the form as a draft; returns headers without a cookie when over the limit. */

@@ -54,7 +54,7 @@ export function screenLoader<T extends object>(screen: {
       }
       const answer = await screen.run(args)
       if (screen.pageCache && args.pageCacheEntry) {
-        allowCaching(args.pageCacheEntry, screen.pageCache, args.url, answer)
+        await allowCaching(args.pageCacheEntry, screen.pageCache, args, answer)
       }
       const kept = args.viewer && (await readDraft(args.db, request, args.url.pathname, args.at))
       const headers = new Headers()

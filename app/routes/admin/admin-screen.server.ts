@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { DomainError, must } from '#app/domain/errors.ts'
+import { MOST_COUNTED } from '#app/domain/moderation/queue.ts'
+import { readModerationWaiting, type WaitingCount } from '#app/domain/moderation-queue/waiting.server.ts'
+import { waitingRaids } from '#app/domain/raids/waiting-raids.server.ts'
 import { requestContext } from '#app/http/request/request-context.server.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type Intent, type IntentResult, screenAction } from '#app/http/screens/screen-action.server.ts'
 import {
   type ActionArgs,
@@ -8,7 +12,10 @@ import {
   type ScreenArgs,
   screenLoader,
 } from '#app/http/screens/screen-loader.server.ts'
-import { BANNER, type Tab, type Waiting } from '#app/routes/admin/tabs.ts'
+import { formatAge, formatNumber } from '#app/i18n/format.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { BANNER, type Tab, tabs, type Waiting } from '#app/routes/admin/tabs.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 /**
  * The loader of each screen of the dashboard: for admins only, everybody else gets a 403 that says 'Access Denied'
@@ -43,9 +50,30 @@ export function adminLoader<T extends object>(screen: {
   })
 }
 
-/** What waits behind each tab. */
-async function readWaiting(_: ScreenArgs): Promise<Partial<Record<Tab, Waiting>>> {
-  return {}
+/** What waits behind each tab. One that cannot be read says nothing, and takes no screen down. */
+const waitingOf: Partial<Record<Tab, (db: ReadDatabase, at: number) => Promise<WaitingCount>>> = {
+  raids: waitingRaids,
+  moderation: readModerationWaiting,
+}
+
+async function readWaiting(args: ScreenArgs): Promise<Partial<Record<Tab, Waiting>>> {
+  const waiting: Partial<Record<Tab, Waiting>> = {}
+  for (const tab of tabs) {
+    const read = waitingOf[tab]
+    const counted = read && (await loadPanel(`waiting ${tab}`, args, read(args.db, args.at)))
+    if (counted?.ok) waiting[tab] = presentWaiting(args, counted.value)
+  }
+  return waiting
+}
+
+function presentWaiting({ t, language, at }: ScreenArgs, { count, since }: WaitingCount): Waiting {
+  const shown = shownCount(language, count)
+  return { count, shown, age: since === null ? null : formatAge(t, since, at).text }
+}
+
+/** "1,000+" where no more were counted. */
+export function shownCount(language: Language, count: number): string {
+  return `${formatNumber(language, count)}${count < MOST_COUNTED ? '' : '+'}`
 }
 
 function mustBeAdmin({ viewer }: ScreenArgs): void {

@@ -9,8 +9,8 @@ import { BANNER, type Tab, tabs, type Waiting } from '#app/routes/admin/tabs.ts'
 /** How long the banner stands, ms (ADM-15). */
 const BANNER_MS = 5_000
 
-/** What a screen's banner says of a refused form, by intent: 'Error adding make: {reason}' (ADM-16). */
-export type Refusals = Record<string, (reason: string) => string>
+/** What a screen's banner says of a refused form, by intent and what was sent: 'Error adding make: {reason}' (ADM-16). */
+export type Refusals = Record<string, (reason: string, values: Record<string, string>) => string>
 
 /** The frame of every screen of the dashboard: title, banner, tabs, and below them the screen's own content. */
 export function Dashboard({
@@ -45,7 +45,7 @@ export function Dashboard({
 function Banner({ refusals }: { refusals: Refusals }) {
   const refusal = useActionData<FormAnswer>()
   const reason = refusal && (refusal.message ?? Object.values(refusal.fieldErrors)[0] ?? '')
-  const message = refusal && reason ? (refusals[refusal.intent]?.(reason) ?? reason) : null
+  const message = refusal && reason ? (refusals[refusal.intent]?.(reason, refusal.values) ?? reason) : null
   const said = useMemo(
     () => (refusal && message ? ({ type: 'error', message } as const) : null),
     [refusal, message],
@@ -75,9 +75,7 @@ function TabWaiting({ waiting }: { waiting: Waiting | undefined }) {
   if (!waiting || waiting.count === 0) return null
   return (
     <small className="admin__waiting">
-      {waiting.age === null
-        ? t('admin:tabs.waiting', { count: waiting.count })
-        : t('admin:tabs.waitingSince', { count: waiting.count, age: waiting.age })}
+      {waiting.age === null ? t('admin:tabs.waiting', waiting) : t('admin:tabs.waitingSince', waiting)}
     </small>
   )
 }

@@ -13,6 +13,8 @@ export type Tab = (typeof tabs)[number]
 /** What waits for an admin behind a tab. */
 export type Waiting = {
   count: number
+  /** The same for the reader: "1,000+" where no more were counted. */
+  shown: string
   /** How long the oldest has waited, worded for the reader; null where that is not known. */
   age: string | null
 }

@@ -12,11 +12,14 @@ export type AnnouncementView = Pick<Announcement, 'title' | 'content' | 'ctaLink
 }
 
 /** They may be long: fewer than the API gives. */
-const PER_PAGE = 10
+const PER_PAGE = 5
+
+/** What is not longer than it may be is never cut. A page holds everything twice, once of it for its scripts. */
+const PAGE_BYTES = PER_PAGE * 52_000
 
 export async function announcementsScreen({ db, url, language }: ScreenArgs) {
   const page = pageAsked(url.searchParams.get('page'))
-  const { announcements, total } = await readActiveAnnouncements(db, { page, limit: PER_PAGE })
+  const { announcements, total } = await readActiveAnnouncements(db, { page, limit: PER_PAGE }, PAGE_BYTES)
   const { hasMore } = paginationFor({ page, limit: PER_PAGE }, total)
   return {
     announcements: announcements.map(({ id, title, content, ctaLink, ctaText, date }): AnnouncementView => {

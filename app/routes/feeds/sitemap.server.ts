@@ -32,6 +32,7 @@ const pages = [
   '/',
   '/explore',
   '/collections',
+  '/raids',
   '/whats-g80',
   '/legal',
   '/community-guidelines',

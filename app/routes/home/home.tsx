@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
 import { toTiles } from '#app/components/lists/tiles.ts'
+import type { LeaderView } from '#app/components/users/leaderboard.tsx'
 import { readDisplayedAwards } from '#app/domain/awards/displayed.server.ts'
 import { browseCards } from '#app/domain/finding/browse.server.ts'
 import { panel } from '#app/domain/finding/browse.ts'
@@ -13,6 +14,8 @@ import { recentFeedPath } from '#app/domain/finding/feed.ts'
 import { explorePath, noFilters } from '#app/domain/finding/filters.ts'
 import { readTopSpotters, type TopSpotter } from '#app/domain/finding/leaderboard/leaderboard.server.ts'
 import { newestPhotos } from '#app/domain/finding/newest-photos.server.ts'
+import { progressOf } from '#app/domain/raids/raid.ts'
+import { activeRaid, nextRaidChange } from '#app/domain/raids/raids.server.ts'
 import { avatarUrl, userPath } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { perGeneration } from '#app/http/cache/per-generation.server.ts'
@@ -21,9 +24,10 @@ import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type ScreenArgs, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { formatNumber, formatRep } from '#app/i18n/format.ts'
+import { ActiveRaidBanner } from '#app/routes/home/active-raid.tsx'
 import { HeroSearch } from '#app/routes/home/hero-search.tsx'
 import { HotPlates } from '#app/routes/home/hot-plates.tsx'
-import type { SpotterView } from '#app/routes/home/podium.tsx'
+import type { ActiveRaid } from '#app/routes/home/raid-banner.tsx'
 import { siteData } from '#app/routes/home/structured-data.ts'
 import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-awards-presenter.server.ts'
 import styles from '#app/styles/screens/home.css?url'
@@ -34,19 +38,21 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
   run: async (args) => {
-    const [recent, top, photos, latest, spotters] = await Promise.all([
+    const [raid, recent, top, photos, latest, spotters] = await Promise.all([
+      loadPanel('raid', args, bannerOf(args)),
       loadPanel('recent', args, tilesOf('recent', args)),
       loadPanel('top', args, tilesOf('top', args)),
       loadPanel('photos', args, photosOf(args.db)),
       loadPanel('latest', args, tilesOf('latest', args)),
       loadPanel('spotters', args, topSpotters(args)),
     ])
-    return { recent, top, photos, latest, spotters, tags: tagLinks(args) }
+    return { raid, at: args.at, recent, top, photos, latest, spotters, tags: tagLinks(args) }
   },
   pageCache: {
     params: [],
     // What failed is tried again for the next reader.
-    when: ({ tags, ...panels }) => Object.values(panels).every(({ ok }) => ok),
+    when: ({ tags, at, ...panels }) => Object.values(panels).every(({ ok }) => ok),
+    until: nextRaidChange,
   },
   meta: ({ t, request }) => ({
     title: t('meta:default.title'),
@@ -78,6 +84,13 @@ async function tilesOf(sort: keyof typeof vehiclesOf, args: ScreenArgs) {
   return toTiles(vehicles, args, { since: sort === 'recent' ? 'lastActivityAt' : 'firstAddedAt' })
 }
 
+async function bannerOf({ db, at }: ScreenArgs): Promise<ActiveRaid | null> {
+  const raid = await activeRaid(db, at)
+  if (raid === null) return null
+  const { slug, title, endAt } = raid
+  return { slug, title, endAt, progress: progressOf(raid) }
+}
+
 /** The tags that people look for most, beside the search. */
 const searchedTags = ['Vanity', 'Exotic', 'Rare'] as const
 
@@ -85,13 +98,13 @@ function tagLinks({ t }: ScreenArgs) {
   return searchedTags.map((tag) => ({ name: tagName(t, tag), href: explorePath({ ...noFilters, tag }) }))
 }
 
-async function topSpotters(args: ScreenArgs): Promise<SpotterView[]> {
+async function topSpotters(args: ScreenArgs): Promise<LeaderView[]> {
   const spotters = await spottersOf(args.db)
   const awards = await presentDisplayedAwards(args, awardsOf(args.db))
   return spotters.map((spotter) => toView(spotter, awards.get(spotter.id) ?? [], args))
 }
 
-function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language }: ScreenArgs): SpotterView {
+function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language }: ScreenArgs): LeaderView {
   const { username, avatar, rank, platesFound, rep } = spotter
   return {
     href: userPath(username),
@@ -99,14 +112,14 @@ function toView(spotter: TopSpotter, awards: DisplayedAwardView[], { t, language
     picture: avatarUrl(avatar, 'small'),
     rank,
     number: formatNumber(language, platesFound),
-    plates: t('home:spotters.plates', { count: platesFound }),
+    unit: t('home:spotters.plates', { count: platesFound }),
     rep: t('home:spotters.rep', { rep: formatRep(rep) }),
     awards,
   }
 }
 
 export default function Home() {
-  const { tags, latest, ...panels } = useLoaderData<typeof loader>()
+  const { raid, at, tags, latest, ...panels } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
   const isEmpty = latest.ok && latest.value.length === 0
   return (
@@ -123,6 +136,7 @@ export default function Home() {
           ))}
         </HeroSearch>
       </section>
+      <ActiveRaidBanner raid={raid.ok ? raid.value : null} at={at} />
       {isEmpty ? <FirstPlate /> : <HotPlates latest={latest} {...panels} />}
     </>
   )

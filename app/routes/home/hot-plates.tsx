@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/components/layout/links/link.tsx'
 import { Panel } from '#app/components/lists/panel.tsx'
 import type { PlateTileProps } from '#app/components/lists/tile.tsx'
 import { VehicleTiles } from '#app/components/lists/vehicle-tiles.tsx'
+import { Leaderboard, type LeaderView } from '#app/components/users/leaderboard.tsx'
 import type { PlatePhoto } from '#app/domain/finding/newest-photos.server.ts'
 import type { PanelData } from '#app/panel-data.ts'
 import { NewestPhotos } from '#app/routes/home/newest-photos.tsx'
-import { type SpotterView, TopSpotters } from '#app/routes/home/podium.tsx'
 
 type HotPlatesProps = {
   /** By latest activity, by views, and by when they were added. */
@@ -13,7 +14,7 @@ type HotPlatesProps = {
   top: PanelData<PlateTileProps[]>
   photos: PanelData<PlatePhoto[]>
   latest: PanelData<PlateTileProps[]>
-  spotters: PanelData<SpotterView[]>
+  spotters: PanelData<LeaderView[]>
 }
 
 /** What goes on, in four panels (HOME-09 to HOME-13), and the newest photos between them. */
@@ -37,8 +38,20 @@ export function HotPlates({ recent, top, photos, latest, spotters }: HotPlatesPr
         {tiles}
       </Panel>
       <Panel title={t('home:panel.spotters')} data={spotters}>
-        {(members) => <TopSpotters spotters={members} />}
+        {(members) => (members.length > 0 ? <Leaderboard leaders={members} /> : <NobodyYet />)}
       </Panel>
     </section>
+  )
+}
+
+function NobodyYet() {
+  const { t } = useTranslation(['home', 'common'])
+  return (
+    <div className="empty">
+      <p>{t('home:spotters.empty')}</p>
+      <Link className="btn" to="/add">
+        {t('common:nav.addPlate')}
+      </Link>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import type {
   Worded,
 } from '#app/domain/notifications/notification.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
+import { raidPath } from '#app/domain/raids/raid.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -82,7 +83,7 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
   RAID_STARTED: ({ t }, { params: { title, slug } }) => ({
     title: t('notifications:raidStarted.title', { title }),
     body: t('notifications:raidStarted.body'),
-    link: raidPath(slug),
+    link: raidPath({ slug }),
   }),
   RAID_COMPLETED: ({ t, language }, { params: { title, slug, rank } }) => ({
     title: t('notifications:raidCompleted.title', { title }),
@@ -90,7 +91,7 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
       rank === null
         ? t('notifications:raidCompleted.body')
         : t('notifications:raidCompleted.podium', { rank: formatNumber(language, rank) }),
-    link: raidPath(slug),
+    link: raidPath({ slug }),
   }),
   FREEZE_CHANGED: ({ t }, { params: { change, count, available } }) => ({
     title: {
@@ -160,8 +161,4 @@ function commentLink(about: About): string {
 
 function imageLink(about: About & { params: { mediaId: number } }): string {
   return `${pathOf(about)}?photo=${toId('media', about.params.mediaId)}`
-}
-
-function raidPath(slug: string): string {
-  return `/raids/${encodeURIComponent(slug)}`
 }

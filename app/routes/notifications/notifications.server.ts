@@ -19,8 +19,7 @@ import {
   intent,
 } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { formatAge } from '#app/i18n/format.ts'
-import { htmlLanguage } from '#app/i18n/languages.ts'
+import { formatAge, formatTime } from '#app/i18n/format.ts'
 import type { NotificationView } from '#app/routes/notifications/notification-card.tsx'
 import type { NotificationsPage } from '#app/routes/notifications/notification-list.tsx'
 import { presentNotification } from '#app/routes/notifications/notification-presenter.server.ts'
@@ -31,7 +30,7 @@ export async function notificationsPage(
 ): Promise<NotificationsPage & { page: number; asOf: string }> {
   const member = signedIn(args.viewer, { whenRestricted: true })
   const page = pageAsked(args.url.searchParams.get('page'))
-  const asOf = timeOf(args)
+  const asOf = formatTime(args.language, args.at).text
   try {
     const limit = notificationsPerPage
     const { notifications, pagination } = await listNotifications(args.db, member.id, { page, limit })
@@ -48,16 +47,6 @@ export async function notificationsPage(
     log.error({ err: error, requestId: args.requestId }, 'Notifications could not be read')
     return { kind: 'failed', page, asOf }
   }
-}
-
-/** In Malaysia: 14:03. */
-function timeOf({ language, at }: ScreenArgs): string {
-  return new Intl.DateTimeFormat(htmlLanguage[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Kuala_Lumpur',
-  }).format(at)
 }
 
 function toView(notification: Notification, args: ScreenArgs): NotificationView {

@@ -146,6 +146,7 @@ function Cookies() {
   const cookies = [
     ['session', t('legal:cookies.session.purpose'), t('legal:cookies.session.lasts')],
     ['lng', t('legal:cookies.lng.purpose'), t('legal:cookies.lng.lasts')],
+    ['dismissed', t('legal:cookies.dismissed.purpose'), t('legal:cookies.dismissed.lasts')],
     ['draft', t('legal:cookies.draft.purpose'), t('legal:cookies.draft.lasts')],
     ['toast', t('legal:cookies.toast.purpose'), t('legal:cookies.toast.lasts')],
     ['oauth-…', t('legal:cookies.oauth.purpose'), t('legal:cookies.oauth.lasts')],

@@ -6,6 +6,7 @@ import { giveAwards } from '#db/seed/demo/awards.ts'
 import { gatherCollections } from '#db/seed/demo/collections.ts'
 import { commentOnVehicles } from '#db/seed/demo/comments.ts'
 import { fillModeration } from '#db/seed/demo/moderation.ts'
+import { endRaids, planRaids } from '#db/seed/demo/raids.ts'
 import { reactToVehicles } from '#db/seed/demo/reactions.ts'
 import { spotVehicles } from '#db/seed/demo/spots.ts'
 import { joinSpotters } from '#db/seed/demo/spotters.ts'
@@ -26,10 +27,12 @@ export type Demo = {
 const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   joinSpotters,
   chooseAvatars,
+  planRaids,
   spotVehicles,
   reactToVehicles,
   commentOnVehicles,
   gatherCollections,
+  endRaids,
   giveAwards,
   fillModeration,
   announceNews,

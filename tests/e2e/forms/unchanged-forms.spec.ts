@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Browser } from '#tests/browser.ts'
 import { aCommenter, call } from '#tests/e2e/discussion.ts'
-import { bothWays, expect, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { warden } from '#tests/e2e/seed.ts'
 
 type Scene = {
   plate: string
@@ -10,6 +11,8 @@ type Scene = {
   commentId: string
   /** The path of a collection. */
   collection: string
+  /** The id of a raid. */
+  raid: string
   browser: Browser
 }
 
@@ -21,6 +24,7 @@ const forms: Record<string, { opensAt: (scene: Scene) => string; field: string }
   'change-plate-style': { opensAt: ({ plate }) => `/plate/${plate}?edit=style`, field: 'plateStyle' },
   'change-username': { opensAt: () => '/profile?edit=username#username', field: 'username' },
   'edit-collection': { opensAt: ({ collection }) => `${collection}?edit=1#manage`, field: 'title' },
+  'edit-raid': { opensAt: ({ raid }) => `/admin/raids/${raid}`, field: 'title' },
   edit: { opensAt: ({ commentId }) => `/comments/${commentId}/edit`, field: 'comment' },
 }
 
@@ -45,7 +49,31 @@ async function aScene(
   const vehicleIds = [vehicleId]
   await call(browser, 'POST', `/api/collections/${collectionId}/vehicles`, { vehicleIds })
   const { slug } = (await jsonOf(browser, `/api/collections/${collectionId}`)) as unknown as { slug: string }
-  return { plate, vehicleId, commentId, browser, name, collection: `/collections/${slug}` }
+  const raid = await aRaid(site)
+  return { plate, vehicleId, commentId, browser, name, raid, collection: `/collections/${slug}` }
+}
+
+/** With everything that a raid can have, to come in some years. */
+async function aRaid(site: Parameters<typeof aCommenter>[0]): Promise<string> {
+  const admin = site.browser()
+  await call(admin, 'POST', '/auth/dev', { username: warden, admin: true })
+  const badge = {
+    title: 'Winner \u{1F3C6}',
+    description: 'Won',
+    icon: '\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}',
+  }
+  const criteria = { fixedPlate: 'W?8', plateSingleDigit: true, makes: ['Rolls-Royce, Bentley', 'BMW'] }
+  const { _id } = await call(admin, 'POST', '/api/raids', {
+    title: 'Unchanged \u{1F697}',
+    slug: freshName().replace('_', '-'),
+    description: text,
+    startAt: '2031-01-02T03:04:05Z',
+    endAt: '2031-02-03T04:05:06Z',
+    allowOverachievement: false,
+    criteria: { ...criteria, tags: ['Dato/VIP'], colors: ['Jet Black'] },
+    awards: { participation: { enabled: false, ...badge }, podium: { enabled: true, second: badge } },
+  })
+  return _id
 }
 
 async function jsonOf(browser: Browser, path: string): Promise<{ _id: string }> {
@@ -54,15 +82,16 @@ async function jsonOf(browser: Browser, path: string): Promise<{ _id: string }> 
   return (await answer.json()) as { _id: string }
 }
 
-/** All that is known of the vehicle, its talk, its spotter and the collection, but how often it was looked at. */
-async function stateOf({ browser, plate, vehicleId, collection }: Scene): Promise<string> {
+/** All that is known of the vehicle, its talk, its spotter, the collection and the raid, but how often it was looked at. */
+async function stateOf({ browser, plate, vehicleId, collection, raid: raidId }: Scene): Promise<string> {
   const known = await jsonOf(browser, `/api/vehicles/plate/${plate}`)
   const talk = await jsonOf(browser, `/api/discussions/vehicle/${vehicleId}`)
   const gathered = await jsonOf(browser, `/api${collection}`)
   const page = await (await browser.get(`/plate/${plate}`)).text()
   const history = /<section[^>]*id="history"[\s\S]*?<\/section>/.exec(page)?.[0]
   const self = await jsonOf(browser, '/auth/current_user')
-  return JSON.stringify({ ...known, views: 0, talk, gathered, history, self }, null, 1)
+  const raid = await jsonOf(browser, `/api/raids/${raidId}`)
+  return JSON.stringify({ ...known, views: 0, talk, gathered, history, self, raid }, null, 1)
 }
 
 /** With scripts a form has no button while there is nothing to save; Enter in a field sends it all the same. */
@@ -78,7 +107,7 @@ bothWays(({ javaScriptEnabled }) => {
     test(`${intent}: opened and sent unchanged, it changes nothing`, async ({ page, signIn, site }) => {
       for (const info of details) {
         const scene = await aScene(site, info)
-        await signIn(scene.name)
+        await signIn(scene.name, { admin: intent === 'edit-raid' })
         const before = await stateOf(scene)
         await page.goto(opensAt(scene))
         if (javaScriptEnabled) await hydrated(page)

@@ -147,6 +147,6 @@ it('the page of all of them leads on to older ones, and says where the list ends
   expect(await page('')).toContain('Nothing to announce')
   for (let n = 1; n <= 11; n++) await publish(`No ${n}.`, n)
   expect(await page('')).toContain('href="/announcements?page=2"')
-  expect(await page('?page=2')).toContain('No 11.')
-  expect(await page('?page=3')).toContain('The list ends before this page')
+  expect(await page('?page=3')).toContain('No 11.')
+  expect(await page('?page=4')).toContain('The list ends before this page')
 })

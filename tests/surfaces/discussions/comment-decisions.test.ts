@@ -95,12 +95,19 @@ describe('an admin (API-97)', () => {
     expect(await totals()).toEqual([1, 1])
   })
 
-  it('is on record, without the text', async () => {
+  it('is on record, with what was before and without the text', async () => {
     await reportTimes(1)
     await moderate('reject')
-    expect(await scene.app.db.selectFrom('moderation_log').selectAll().execute()).toMatchObject([
-      { action: 'reject-comment', subject_kind: 'comment', subject_id: scene.comment.id, detail: null },
+    const deeds = await scene.app.db.selectFrom('moderation_log').selectAll().execute()
+    expect(deeds.map(({ detail, ...deed }) => ({ ...deed, ...JSON.parse(detail ?? '{}') }))).toMatchObject([
+      {
+        action: 'reject-comment',
+        subject_kind: 'comment',
+        subject_id: scene.comment.id,
+        before: { isHidden: false, moderationStatus: 'none' },
+      },
     ])
+    expect(JSON.stringify(deeds)).not.toContain(scene.comment.text)
   })
 
   it('has to say what, and about which', async () => {

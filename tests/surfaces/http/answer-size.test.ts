@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { maxAnnouncementTitle } from '#app/domain/announcements/announcement.ts'
 import { maxCollectionDescription, maxCollectionName } from '#app/domain/collections/collection.ts'
 import { byteLength, cutBytes, maxBytesOf } from '#app/domain/text.ts'
 import { apiRoutes } from '#app/routes/api/api-routes.ts'
@@ -66,6 +67,9 @@ async function fill(text: string): Promise<void> {
     FROM (${numbers(60)})`.execute(app.db)
   await sql`INSERT INTO collection_vehicles (collection_id, vehicle_id, position, added_at)
     SELECT collections.id, vehicles.id, vehicles.id, 1 FROM collections, vehicles`.execute(app.db)
+  await sql`INSERT INTO announcements (title, content, date, created_at, updated_at)
+    SELECT ${cutBytes(text, maxBytesOf(maxAnnouncementTitle))}, ${text + text}, 1, 1, 1
+    FROM (${numbers(60)})`.execute(app.db)
   for (let n = 0; n < 20; n++) await aMember(app.db)
   await sql`INSERT INTO reports (subject_kind, subject_id, user_id, reason, created_at)
     SELECT kind, subject, users.id, substr(${text}, 1, 5000), 1 FROM users,
@@ -97,12 +101,14 @@ const examples: Record<string, string> = {
   ':vehicleId': 'v-1',
   ':commentId': 'c-1',
   ':collectionId': 'k-1',
+  ':announcementId': 'an-1',
   ':imageId': 'm-1',
   ':mediaId': 'm-1',
   ':language': 'en',
   ':provider': 'dev',
 }
-const filledIn = (path: string) => path.replace(/:\w+|\*/g, (name) => examples[name] ?? 'common.json')
+const filledIn = (path: string) =>
+  path.replace(/:\w+\??|\*/g, (name) => examples[name.replace('?', '')] ?? 'common.json')
 
 const screens = routeTable.flatMap(({ path = '' }) => (/^auth\//.test(path) ? [] : [`/${filledIn(path)}`]))
 const addresses = [

@@ -6,7 +6,7 @@ import { makeRemoteFetch, setRemoteFetch } from '#app/integrations/remote-fetch/
 import { documentedCalls } from '#app/routes/api/openapi/document.server.ts'
 import { testApp } from '#tests/app.ts'
 import { locationOf } from '#tests/browser.ts'
-import { aComment, aVehicle, jpegBytes } from '#tests/factories.ts'
+import { aComment, aRaid, aVehicle, jpegBytes } from '#tests/factories.ts'
 import { closeSites, serve } from '#tests/remote-site.ts'
 import { aTrustedMember } from '#tests/signed-in.ts'
 import { type KeyedAct, type KeyedScene, keyedCalls, keyedForms } from '#tests/surfaces/http/keyed-acts.ts'
@@ -21,6 +21,7 @@ beforeEach(async () => {
   const vehicle = await aVehicle(app.db, { plate: 'WXY1', by })
   const comment = await aComment(app.db, { on: vehicle, by })
   setRemoteFetch(makeRemoteFetch({ allow: ['127.0.0.1'] }))
+  const raid = await aRaid(app.db, { by })
   const site = await serve((_request, response) => {
     response.setHeader('Content-Type', 'image/jpeg')
     void jpegBytes().then((bytes) => response.end(bytes))
@@ -30,6 +31,7 @@ beforeEach(async () => {
     commentId: `c-${comment.id}`,
     memberId: `u-${by.id}`,
     imageUrl: `${site}/car.jpg`,
+    raidId: `r-${raid.id}`,
   }
 })
 afterEach(async () => {

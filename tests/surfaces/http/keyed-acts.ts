@@ -1,8 +1,17 @@
 import type { Browser } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
 
-/** Where the acts below are done: the plate is `WXY 1`, `imageUrl` is the address of a photo on the web. */
-export type KeyedScene = { vehicleId: string; commentId: string; memberId: string; imageUrl: string }
+/**
+ * Where the acts below are done: the plate is `WXY 1`, `imageUrl` is the address of a photo on the web, `raidId` is of a raid
+ * that runs.
+ */
+export type KeyedScene = {
+  vehicleId: string
+  commentId: string
+  memberId: string
+  imageUrl: string
+  raidId: string
+}
 
 /** An act that is done once for a key. It leaves one row more in `table`, and answers with `status`. */
 export type KeyedAct = {
@@ -14,6 +23,8 @@ export type KeyedAct = {
     | 'collections'
     | 'makes'
     | 'models'
+    | 'raids'
+    | 'raid_contributions'
     | 'awards'
     | 'user_awards'
   status: number
@@ -69,6 +80,23 @@ export const keyedCalls: Record<string, KeyedAct> = {
     status: 201,
     send: (browser, key) =>
       browser.call('POST', '/api/vehicle-makes/BMW/models', { name: 'M3 Touring' }, keyHeader(key)),
+  },
+  '/api/raids': {
+    table: 'raids',
+    status: 201,
+    send: (browser, key) => {
+      const [startAt, endAt] = ['2030-08-30T10:00:00Z', '2030-08-31T16:00:00Z']
+      const raid = { title: 'Merdeka weekend', slug: 'merdeka-weekend', startAt, endAt }
+      return browser.call('POST', '/api/raids', raid, keyHeader(key))
+    },
+  },
+  '/api/raids/:raidId/contributions': {
+    table: 'raid_contributions',
+    status: 201,
+    send: (browser, key, { raidId, vehicleId }) => {
+      const contribution = { userId: 'u-1', vehicleId, actionType: 'tag_added' }
+      return browser.call('POST', `/api/raids/${raidId}/contributions`, contribution, keyHeader(key))
+    },
   },
   '/api/awards/admin': {
     table: 'awards',
@@ -143,5 +171,32 @@ export const keyedForms: Record<string, KeyedAct> = {
     status: 303,
     send: (browser, formKey, { commentId }) =>
       browser.post(`/comments/${commentId}/reply`, { intent: 'reply-comment', formKey, comment: 'Me too' }),
+  },
+  'a raid': {
+    table: 'raids',
+    status: 303,
+    send: (browser, formKey) =>
+      browser.post('/admin/raids', {
+        intent: 'create-raid',
+        formKey,
+        title: 'Merdeka weekend',
+        slug: 'merdeka-weekend',
+        startAt: '2030-08-30T18:00',
+        endAt: '2030-09-01T00:00',
+      }),
+  },
+  'a contribution to a raid': {
+    table: 'raid_contributions',
+    status: 303,
+    send: (browser, formKey, { raidId, vehicleId }) =>
+      browser.post('/admin/raid-contributions', {
+        intent: 'add-contribution',
+        formKey,
+        raid: raidId,
+        userId: 'u-1',
+        vehicleId,
+        actionType: 'tag_added',
+        weight: '1',
+      }),
   },
 }

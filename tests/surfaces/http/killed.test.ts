@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { _id: vehicleId } = await json(await browser.call('POST', '/api/vehicles', { plate: 'WXY 1' }))
   const said = { vehicleId, comment: 'The first' }
   const { _id: commentId } = await json(await browser.call('POST', '/api/discussions', said))
-  scene = { vehicleId, commentId, memberId: 'u-1', imageUrl: '' }
+  scene = { vehicleId, commentId, memberId: 'u-1', imageUrl: '', raidId: '' }
 })
 afterAll(async () => {
   await site.stop()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
@@ -101,6 +102,7 @@ describe('an approval', () => {
     const statuses = (await Promise.all([decide('approve'), decide('reject')])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 409])
     const { status, area } = await now()
+    await deleteScheduledFiles(app.db, Date.now() + 90_000)
     expect({ status, area, files: app.mediaFiles().length }).toEqual(
       status === 'approved'
         ? { status: 'approved', area: 'public', files: 7 }
@@ -125,17 +127,19 @@ describe('an approval', () => {
 })
 
 describe('a rejection', () => {
-  it('takes the files; the row stays to tell its owner', async () => {
+  it('keeps the files from everybody, and they go once it can no longer be taken back; the row stays', async () => {
     const answer = await decide('reject')
     expect(await answer.json()).toEqual({ message: 'Image rejected successfully!' })
     expect((await now()).status).toBe('rejected')
-    expect(app.mediaFiles()).toEqual([])
+    expect(await deleteScheduledFiles(app.db, Date.now() + 60_000)).toBe(0)
     for (const browser of [admin, await app.browser(newcomer)]) {
       expect(await vehicleJson(browser)).toMatchObject({ images: [] })
       expect((await browser.get(`/media/private/m-${image.id}/medium.jpg`)).status).toBe(404)
     }
     expect((await decide('approve')).status).toBe(409)
     expect((await decide('reject')).status).toBe(409)
+    await deleteScheduledFiles(app.db, Date.now() + 90_000)
+    expect(app.mediaFiles()).toEqual([])
   })
 
   it('makes room for the next photo', async () => {

@@ -53,9 +53,10 @@ export async function scheduleDeletion(
 export async function scheduleDeletionOfAll(
   db: Kysely<Database>,
   { area, name, upload_name }: AllNames,
+  dueAt = now(),
 ): Promise<void> {
-  await scheduleDeletion(db, { area, name })
-  if (upload_name !== null) await scheduleDeletion(db, { area: 'private', name: upload_name })
+  await scheduleDeletion(db, { area, name }, dueAt)
+  if (upload_name !== null) await scheduleDeletion(db, { area: 'private', name: upload_name }, dueAt)
 }
 
 /** Deletes files that are due, oldest first; returns the number of photos and videos. */

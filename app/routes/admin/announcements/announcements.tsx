@@ -11,10 +11,14 @@ import { announcementIntents, readScreen } from '#app/routes/admin/announcements
 import { AnnouncementsList } from '#app/routes/admin/announcements/announcements-list.tsx'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import styles from '#app/styles/screens/admin.css?url'
+import announcementStyles from '#app/styles/screens/announcements.css?url'
 
 export const handle = { i18n: ['admin', 'announcements', 'admin-announcements'], hasSections: true }
 export const meta = pageMeta
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: announcementStyles },
+]
 
 export const loader = adminLoader({
   title: ({ t }) => t('admin:tabs.announcements'),

@@ -3,6 +3,7 @@ import {
   readReportedComments,
   reportedCommentJson,
   reportedPerPage,
+  toReportedCommentJson,
 } from '#app/domain/discussions/reported.server.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -14,8 +15,11 @@ const endpoint = adminApi({
     query: z.object(pageQuery(reportedPerPage)),
     response: z.object({ comments: z.array(reportedCommentJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
-      const { comments, total } = await readReportedComments(db, signedIn(viewer), query)
-      return { comments, pagination: paginationFor(query, total) }
+      const { items, total, hasMore } = await readReportedComments(db, signedIn(viewer), query)
+      return {
+        comments: items.map(toReportedCommentJson),
+        pagination: paginationFor(query, total, hasMore),
+      }
     },
   }),
 })

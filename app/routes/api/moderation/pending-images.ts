@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { imagesPerPage, pendingImageJson, readPendingImages } from '#app/domain/media/queues.server.ts'
+import { pendingImageJson, toPendingImageJson } from '#app/domain/media/queue-json.ts'
+import { imagesPerPage, readPendingImages } from '#app/domain/media/queues.server.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, read } from '#app/http/api/api.server.ts'
@@ -10,8 +11,8 @@ const endpoint = adminApi({
     query: z.object(pageQuery(imagesPerPage)),
     response: z.object({ images: z.array(pendingImageJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
-      const { images, total } = await readPendingImages(db, signedIn(viewer), query)
-      return { images, pagination: paginationFor(query, total) }
+      const { items, total, hasMore } = await readPendingImages(db, signedIn(viewer), query)
+      return { images: items.map(toPendingImageJson), pagination: paginationFor(query, total, hasMore) }
     },
   }),
 })

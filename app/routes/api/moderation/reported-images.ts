@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { imagesPerPage, readReportedImages, reportedImageJson } from '#app/domain/media/queues.server.ts'
+import { reportedImageJson, toReportedImageJson } from '#app/domain/media/queue-json.ts'
+import { imagesPerPage, readReportedImages } from '#app/domain/media/queues.server.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, read } from '#app/http/api/api.server.ts'
@@ -10,8 +11,8 @@ const endpoint = adminApi({
     query: z.object(pageQuery(imagesPerPage)),
     response: z.object({ images: z.array(reportedImageJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
-      const { images, total } = await readReportedImages(db, signedIn(viewer), query)
-      return { images, pagination: paginationFor(query, total) }
+      const { items, total, hasMore } = await readReportedImages(db, signedIn(viewer), query)
+      return { images: items.map(toReportedImageJson), pagination: paginationFor(query, total, hasMore) }
     },
   }),
 })

@@ -1,4 +1,5 @@
-import { DomainError, type ErrorKind, errorCodes } from '#app/domain/errors.ts'
+import type { ErrorKind } from '#app/domain/error-codes.ts'
+import { DomainError, errorCodes } from '#app/domain/errors.ts'
 
 /** What parameters and fields mean, where their schema does not say it; as the whole document, in English. */
 export const meanings: Record<string, string> = {

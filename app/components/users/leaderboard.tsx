@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { AwardIcon } from '#app/components/awards/award-icon.tsx'
 import { DisplayedAwards, type DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Username } from '#app/components/users/username.tsx'
 
-/** A member of the leaderboard, worded for the reader. */
-export type SpotterView = {
+/** A member of a leaderboard, worded for the reader. */
+export type LeaderView = {
   href: string
   username: string
   picture: string | null
   rank: number
   /** "1,024" and "plates". */
   number: string
-  plates: string
+  unit: string
   /** "4,200 rep". */
   rep: string
   /** Those beside their name. */
   awards: DisplayedAwardView[]
+  /** The badge that a place on the podium has brought them. */
+  badge?: { icon: string; title: string }
 }
 
 const STEPS = 3
@@ -24,21 +27,20 @@ const STEPS = 3
 /** So many awards of a member have room on the podium (HOME-18); in the list all that they display (HOME-19). */
 const AWARDS_ON_STEP = 2
 
-/** The first three on a podium, the others in a list below it (HOME-16, HOME-17). */
-export function TopSpotters({ spotters }: { spotters: SpotterView[] }) {
-  if (spotters.length === 0) return <NobodyYet />
-  const others = spotters.slice(STEPS)
+/** The first three on a podium, the others in a list below it (HOME-16, HOME-17, RAID-11, RAID-12). */
+export function Leaderboard({ leaders }: { leaders: LeaderView[] }) {
+  const others = leaders.slice(STEPS)
   return (
     <>
       <ol className="podium">
-        {spotters.slice(0, STEPS).map((spotter) => (
-          <Step key={spotter.href} {...spotter} />
+        {leaders.slice(0, STEPS).map((leader) => (
+          <Step key={leader.href} {...leader} />
         ))}
       </ol>
       {others.length > 0 && (
         <ol className="ranks">
-          {others.map((spotter) => (
-            <Row key={spotter.href} {...spotter} />
+          {others.map((leader) => (
+            <Row key={leader.href} {...leader} />
           ))}
         </ol>
       )}
@@ -47,7 +49,7 @@ export function TopSpotters({ spotters }: { spotters: SpotterView[] }) {
 }
 
 /** Its medal is that of the rank: two who share the first have gold. */
-function Step({ href, username, picture, rank, number, plates, rep, awards }: SpotterView) {
+function Step({ href, username, picture, rank, number, unit, rep, awards, badge }: LeaderView) {
   return (
     <li>
       <Link className={`pod pod--${rank}`} to={href}>
@@ -62,15 +64,23 @@ function Step({ href, username, picture, rank, number, plates, rep, awards }: Sp
         </span>{' '}
         <DisplayedAwards awards={awards} max={AWARDS_ON_STEP} />
         <span className="pod__c">
-          <b>{number}</b> {plates}
+          <b>{number}</b> {unit}
         </span>{' '}
         <span className="pod__c">{rep}</span>
+        {badge && (
+          <>
+            {' '}
+            <span className="pod__b">
+              <AwardIcon icon={badge.icon} rarity="rare" /> {badge.title}
+            </span>
+          </>
+        )}
       </Link>
     </li>
   )
 }
 
-function Row({ href, username, picture, rank, number, plates, rep, awards }: SpotterView) {
+function Row({ href, username, picture, rank, number, unit, rep, awards }: LeaderView) {
   return (
     <li>
       <Link to={href}>
@@ -82,7 +92,7 @@ function Row({ href, username, picture, rank, number, plates, rep, awards }: Spo
           <Username name={username} /> <DisplayedAwards awards={awards} /> <small>{rep}</small>
         </span>{' '}
         <span className="rank__c">
-          {number} <span className="vh">{plates}</span>
+          {number} <span className="vh">{unit}</span>
         </span>
       </Link>
     </li>
@@ -90,23 +100,11 @@ function Row({ href, username, picture, rank, number, plates, rep, awards }: Spo
 }
 
 function Rank({ rank }: { rank: number }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('common')
   return (
     <>
-      <span className="vh">{t('home:spotters.rank', { rank })}</span>
+      <span className="vh">{t('common:rank', { rank })}</span>
       <span aria-hidden="true">{rank}</span>
     </>
-  )
-}
-
-function NobodyYet() {
-  const { t } = useTranslation(['home', 'common'])
-  return (
-    <div className="empty">
-      <p>{t('home:spotters.empty')}</p>
-      <Link className="btn" to="/add">
-        {t('common:nav.addPlate')}
-      </Link>
-    </div>
   )
 }

@@ -1,0 +1,52 @@
+import { describe, it } from 'vitest'
+import { lastContributionQuery } from '#app/domain/raids/contribute.server.ts'
+import { contributionCountQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
+import { contributorsAboveQuery, raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
+import {
+  ownContributionsQuery,
+  standingTagQuery,
+  uncountedActsQuery,
+} from '#app/domain/raids/raid-watcher.server.ts'
+import {
+  nextRaidChangeQuery,
+  pastRaidsQuery,
+  raidListQuery,
+  runningRaidsQuery,
+  upcomingRaidsQuery,
+} from '#app/domain/raids/raids.server.ts'
+import { testDatabase } from '#tests/database.ts'
+import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
+
+const at = Date.UTC(2026, 4, 3)
+const raid = { id: 7, startAt: at }
+const of = { userId: 1, vehicleId: 2 }
+
+describe.each(['large', 'fresh'])('on a %s site', (size) => {
+  const db = testDatabase()
+
+  it('raids are found by indexes', async () => {
+    if (size === 'large') await fillStatistics(db)
+    await expectIndexed(db, runningRaidsQuery(db, at))
+    await expectIndexed(db, upcomingRaidsQuery(db, at))
+    await expectIndexed(db, pastRaidsQuery(db, at, null))
+    await expectIndexed(db, pastRaidsQuery(db, at, { value: at, id: 7 }))
+    await expectIndexed(db, raidListQuery(db))
+    await expectIndexed(db, nextRaidChangeQuery(db, at))
+  })
+
+  it('contributions and leaderboards are, too', async () => {
+    if (size === 'large') await fillStatistics(db)
+    await expectIndexed(db, contributionsQuery(db, 7).limit(50))
+    await expectIndexed(db, contributionCountQuery(db, 7))
+    await expectIndexed(db, raidLeadersQuery(db, 7).selectAll())
+    await expectIndexed(db, contributorsAboveQuery(db, 7, 3))
+    await expectIndexed(db, lastContributionQuery(db, 7, 1))
+  })
+
+  it('what a vehicle is to a raid is read from what was done with that vehicle', async () => {
+    if (size === 'large') await fillStatistics(db)
+    await expectIndexed(db, uncountedActsQuery(db, raid, 2), { maySort: true })
+    await expectIndexed(db, standingTagQuery(db, raid, of))
+    await expectIndexed(db, ownContributionsQuery(db, raid, of))
+  })
+})

@@ -1,0 +1,91 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { AddDialog, ReassignDialog } from '#app/routes/admin/contributions/contribution-dialogs.tsx'
+import { ContributionTable } from '#app/routes/admin/contributions/contribution-table.tsx'
+import {
+  type ChosenRaid,
+  contributionsPath,
+  DIALOG,
+} from '#app/routes/admin/contributions/contributions-view.ts'
+import { PageLinks } from '#app/routes/admin/page-links.tsx'
+import { RaidFigures } from '#app/routes/admin/raids/raid-list.tsx'
+import { RaidStateMark } from '#app/routes/admin/raids/raid-state-mark.tsx'
+import type { RaidState } from '#app/routes/admin/raids/raid-view.ts'
+
+/** A raid's summary and the table of its contributions (AC-03 to AC-19). */
+export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
+  const { t } = useTranslation('admin-contributions')
+  const { id, title, state, path, contributions, page, hasMore } = raid
+  const isOpen = state === 'active' || state === 'waiting'
+  return (
+    <>
+      <section className="card raid-item">
+        <div className="raid-item__head">
+          <h3>
+            <Link to={path}>{title}</Link>
+          </h3>
+          <RaidStateMark state={state} />
+        </div>
+        <RaidFigures raid={raid} />
+        {!isOpen && (
+          <p className="notice">
+            <Closed state={state} />
+          </p>
+        )}
+        <div className="row">
+          {isOpen && (
+            <Link className="btn btn--pri" to={contributionsPath(id, page, { add: '1' })} preventScrollReset>
+              {t('admin-contributions:add.label')}
+            </Link>
+          )}
+          <Form preventScrollReset replace>
+            <input type="hidden" name="raid" value={id} />
+            {page > 1 && <input type="hidden" name="page" value={page} />}
+            <button type="submit" className="btn">
+              <Icon name="refresh" />
+              {t('admin-contributions:refresh')}
+            </button>
+          </Form>
+        </div>
+      </section>
+      {isOpen && <Dialogs raid={raid} />}
+      {contributions.length === 0 && page === 1 ? (
+        <p className="muted admin__part">{t('admin-contributions:empty')}</p>
+      ) : (
+        <ContributionTable raid={raid} isOpen={isOpen} />
+      )}
+      <PageLinks
+        page={page}
+        hasMore={hasMore}
+        isEmpty={contributions.length === 0}
+        pathOf={(page) => contributionsPath(id, page)}
+      />
+    </>
+  )
+}
+
+/** Why nothing can be corrected. */
+function Closed({ state }: { state: RaidState }) {
+  const { t } = useTranslation('admin-contributions')
+  if (state === 'completed') return t('admin-contributions:closed.completed')
+  return state === 'archived'
+    ? t('admin-contributions:closed.archived')
+    : t('admin-contributions:closed.scheduled')
+}
+
+/** Each at an address of its own. */
+function Dialogs({ raid }: { raid: ChosenRaid }) {
+  const [search] = useSearchParams()
+  const reassigned = raid.contributions.find(({ id }) => id === search.get('reassign'))
+  const closed = contributionsPath(raid.id, raid.page)
+  return (
+    <div id={DIALOG}>
+      {search.has('add') && <AddDialog raid={raid.id} closed={closed} />}
+      {reassigned && (
+        <ReassignDialog key={reassigned.id} raid={raid.id} contribution={reassigned} closed={closed} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { TFunction } from 'i18next'
+import { z } from 'zod'
+import { DomainError, type ErrorCode, says } from '#app/domain/errors.ts'
+import { idInput } from '#app/domain/ids-input.ts'
+import type { DecisionAction } from '#app/domain/moderation/actions.ts'
+import { lastDecision } from '#app/domain/moderation/undo.server.ts'
+import {
+  type Decisions,
+  decideComments,
+  decideImages,
+  undoDecisions,
+} from '#app/domain/moderation-queue/decide-all.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import {
+  type Intent,
+  type IntentArgs,
+  type IntentResult,
+  intent,
+} from '#app/http/screens/screen-action.server.ts'
+import { formatAge } from '#app/i18n/format.ts'
+import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { itemsPerPage } from '#app/routes/admin/moderation/moderation.server.ts'
+
+const chosen = says('nothing_chosen')
+
+/** One or several of a page; `decision` is the button that was pressed. */
+const imagesInput = z.object({
+  item: z.array(idInput('media')).min(1, chosen).max(itemsPerPage),
+  decision: z.enum(['approve', 'reject', 'hide']),
+})
+
+const commentsInput = z.object({
+  item: z.array(idInput('comment')).min(1, chosen).max(itemsPerPage),
+  decision: z.enum(['approve', 'reject']),
+})
+
+const undoInput = z.object({
+  decisions: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,59}$/, says('undo_over'))
+    .transform((text) => text.split(',').map(Number)),
+})
+
+const failureText = (t: TFunction) => t('admin-moderation:wrong')
+
+export const moderationIntents: Record<string, Intent> = {
+  'moderate-images': intent({ schema: imagesInput, run: moderateImages, failureText }),
+  'moderate-comments': intent({ schema: commentsInput, run: moderateComments, failureText }),
+  'undo-decisions': intent({ schema: undoInput, run: undo, failureText }),
+}
+
+async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): Promise<IntentResult> {
+  const { db, viewer, input, at, t } = args
+  const { item: mediaIds, decision } = input
+  const decisions = await decideImages(db, signedIn(viewer), { mediaIds, decision }, at)
+  const count = decisions.done.length
+  const texts = {
+    approve: count === 1 ? t('moderation:imageApproved') : t('admin-moderation:done.approved', { count }),
+    reject: count === 1 ? t('moderation:imageRejected') : t('admin-moderation:done.rejected', { count }),
+    hide: count === 1 ? t('moderation:imageHidden') : t('admin-moderation:done.hidden', { count }),
+  }
+  return outcome(args, 'media', decisions, texts[decision])
+}
+
+async function moderateComments(args: IntentArgs<z.output<typeof commentsInput>>): Promise<IntentResult> {
+  const { db, viewer, input, at, t } = args
+  const { item: commentIds, decision } = input
+  const decisions = await decideComments(db, signedIn(viewer), { commentIds, decision }, at)
+  const count = decisions.done.length
+  const texts = {
+    approve:
+      count === 1 ? t('discussions:api.approved') : t('admin-moderation:done.commentsApproved', { count }),
+    reject:
+      count === 1 ? t('discussions:api.rejected') : t('admin-moderation:done.commentsRejected', { count }),
+  }
+  return outcome(args, 'comment', decisions, texts[decision])
+}
+
+/** What was done, and of how many somebody else had decided; where that were all, why. */
+async function outcome(
+  args: IntentArgs<unknown>,
+  kind: 'media' | 'comment',
+  { done, refused }: Decisions,
+  text: string,
+): Promise<IntentResult> {
+  const [first] = refused
+  if (done.length === 0 && first) throw await withDecision(args, kind, first)
+  const others = refused.length
+  const message = others === 0 ? text : `${text} ${args.t('admin-moderation:done.others', { count: others })}`
+  return withBanner(hereOf(args), message)
+}
+
+/** The refusal that says who decided, what and when: another admin was faster. */
+async function withDecision(
+  { db, t, at }: IntentArgs<unknown>,
+  kind: 'media' | 'comment',
+  { id, error }: Decisions['refused'][number],
+): Promise<DomainError> {
+  const last = await lastDecision(db, kind, id)
+  if (last === null || error.kind !== 'conflict') return error
+  const params = {
+    admin: last.username ?? t('common:deletedMember'),
+    age: formatAge(t, last.at, at).text,
+  }
+  return new DomainError(codeOf[last.action], { params, cause: error })
+}
+
+const codeOf: Record<DecisionAction, ErrorCode> = {
+  'approve-image': 'image_approved_by',
+  'clear-image-reports': 'image_approved_by',
+  'reject-image': 'image_rejected_by',
+  'hide-image': 'image_hidden_by',
+  'approve-comment': 'comment_approved_by',
+  'reject-comment': 'comment_rejected_by',
+}
+
+async function undo(args: IntentArgs<z.output<typeof undoInput>>): Promise<IntentResult> {
+  const { db, viewer, input, at, t } = args
+  const { done, refused } = await undoDecisions(db, signedIn(viewer), input.decisions, at)
+  const [first] = refused
+  if (done.length === 0 && first) throw first.error
+  const text = t('admin-moderation:done.undone', { count: done.length })
+  const others = refused.length
+  const message = others === 0 ? text : `${text} ${t('admin-moderation:done.notUndone', { count: others })}`
+  return withBanner(hereOf(args), message)
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm, SubmitButton } from '#app/components/forms/forms.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import type { PanelData } from '#app/panel-data.ts'
+import { CardHead } from '#app/routes/admin/moderation/card-head.tsx'
+import { DecisionButtons } from '#app/routes/admin/moderation/decision-buttons.tsx'
+import type { Queue, QueuedItem, QueueView } from '#app/routes/admin/moderation/queue.ts'
+import { useQueueKeys } from '#app/routes/admin/moderation/use-queue-keys.ts'
+
+type QueueListProps<Item> = {
+  queue: Queue
+  title: string
+  empty: string
+  panel: PanelData<QueueView<Item>>
+  /** What is judged; `controls` decide about it. */
+  card: (item: Item, controls: ReactNode) => ReactNode
+}
+
+/** One of the lists, with its empty, failed and full states (AM-11 to AM-13, AM-32). */
+export function QueueList<Item extends QueuedItem>(props: QueueListProps<Item>) {
+  const { queue, title, empty, panel } = props
+  const { t } = useTranslation('admin-moderation')
+  return (
+    <section className="queue" id={queue} aria-labelledby={`${queue}-title`}>
+      <h3 id={`${queue}-title`} tabIndex={-1}>
+        {title}
+      </h3>
+      {!panel.ok && <p className="notice notice--error">{t('admin-moderation:loadFailed')}</p>}
+      {panel.ok && panel.value.items.length === 0 && <p className="queue__empty muted">{empty}</p>}
+      {panel.ok && <Items {...props} view={panel.value} />}
+    </section>
+  )
+}
+
+function Items<Item extends QueuedItem>({
+  queue,
+  view,
+  card,
+}: QueueListProps<Item> & { view: QueueView<Item> }) {
+  const { t } = useTranslation(['admin-moderation', 'common'])
+  const selection = useId()
+  const keys = useQueueKeys(view.items.map(({ id }) => id).join())
+  return (
+    <div ref={keys.list} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      {view.items.length > 1 && (
+        <Selection id={selection} queue={queue} ids={view.items.map(({ id }) => id)} />
+      )}
+      <ul className="queue__items">
+        {view.items.map((item) => (
+          <li key={item.id} className="queue__item" tabIndex={-1}>
+            {card(
+              item,
+              <>
+                <CardHead item={item} />
+                <div className="queue__decide">
+                  {view.items.length > 1 && (
+                    <label className="check">
+                      <input type="checkbox" name="item" value={item.id} form={selection} />
+                      <span className="vh">{t('admin-moderation:choose', { plate: item.plateText })}</span>
+                    </label>
+                  )}
+                  <ActionForm
+                    intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
+                    hiddenFields={{ item: item.id, queue }}
+                    className="queue__buttons"
+                    preventScrollReset
+                  >
+                    <DecisionButtons queue={queue} of={item.plateText} />
+                  </ActionForm>
+                </div>
+              </>,
+            )}
+          </li>
+        ))}
+      </ul>
+      {(view.previousHref !== null || view.nextHref !== null) && (
+        <nav className="pager" aria-label={t('common:pagination.label')}>
+          {view.previousHref !== null && (
+            <Link className="btn" rel="prev" to={view.previousHref}>
+              {t('admin-moderation:previous')}
+            </Link>
+          )}
+          {view.nextHref !== null && (
+            <Link className="btn" rel="next" to={view.nextHref}>
+              {t('admin-moderation:next')}
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Several at once: the boxes beside the items belong to this form. */
+function Selection({ id, queue, ids }: { id: string; queue: Queue; ids: string[] }) {
+  const { t } = useTranslation('admin-moderation')
+  const hasScripts = useHydrated()
+  return (
+    <div className="queue__selection">
+      {hasScripts && (
+        <label className="check">
+          <input
+            type="checkbox"
+            key={ids.join()}
+            data-choose-all
+            onChange={({ currentTarget: { checked } }) => {
+              for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${id}"]`)) {
+                box.checked = checked
+              }
+            }}
+          />
+          <span>{t('admin-moderation:chooseAll')}</span>
+        </label>
+      )}
+      <ActionForm
+        intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
+        hiddenFields={{ queue, several: '1' }}
+        className="queue__buttons"
+        id={id}
+        preventScrollReset
+      >
+        <DecisionButtons queue={queue} />
+      </ActionForm>
+      {hasScripts && (
+        <details className="queue__keys">
+          <summary>{t('admin-moderation:keys.title')}</summary>
+          <p>
+            {queue === 'pending'
+              ? t('admin-moderation:keys.pending')
+              : queue === 'images'
+                ? t('admin-moderation:keys.images')
+                : t('admin-moderation:keys.comments')}
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next'
+import { type DecisionAction, decisionActions } from '#app/domain/moderation/actions.ts'
+import { recentDecisionsQuery, UNDO_MS } from '#app/domain/moderation/undo.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { RecentDecision } from '#app/routes/admin/moderation/queue.ts'
+
+/** Groups of decisions that are offered to be taken back. */
+const MOST_OFFERED = 3
+
+/** What the reader decided in the last minute and has not taken back, the newest first; what was decided at once is one. */
+export async function readRecentDecisions(args: ScreenArgs, admin: Member): Promise<RecentDecision[]> {
+  const { db, at, t } = args
+  const rows = await recentDecisionsQuery(db, admin, at - UNDO_MS).execute()
+  const seen = new Set<string>()
+  const groups = new Map<string, { action: DecisionAction; at: number; ids: number[] }>()
+  for (const { id, action, subject_kind, subject_id, at } of rows) {
+    const subject = `${subject_kind} ${subject_id}`
+    // Only the last decision about something can be taken back, and that only once.
+    if (seen.has(subject)) continue
+    seen.add(subject)
+    if (!isDecisionAction(action)) continue
+    const group = groups.get(`${at} ${action}`) ?? { action, at, ids: [] }
+    group.ids.push(id)
+    groups.set(`${at} ${action}`, group)
+  }
+  return [...groups.values()].slice(0, MOST_OFFERED).map((group) => ({
+    ids: group.ids.join(','),
+    text: decidedText(t, group.action, group.ids.length),
+    leftMs: group.at + UNDO_MS - at,
+  }))
+}
+
+function isDecisionAction(action: string): action is DecisionAction {
+  return (decisionActions as readonly string[]).includes(action)
+}
+
+function decidedText(t: TFunction, action: DecisionAction, count: number): string {
+  const texts: Record<DecisionAction, string> = {
+    'approve-image': t('admin-moderation:recent.approved', { count }),
+    'clear-image-reports': t('admin-moderation:recent.approved', { count }),
+    'reject-image': t('admin-moderation:recent.rejected', { count }),
+    'hide-image': t('admin-moderation:recent.hidden', { count }),
+    'approve-comment': t('admin-moderation:recent.commentsApproved', { count }),
+    'reject-comment': t('admin-moderation:recent.commentsRejected', { count }),
+  }
+  return texts[action]
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { found } from '#app/domain/errors.ts'
+import { fromId, toId } from '#app/domain/ids.ts'
+import { editRaid } from '#app/domain/raid-management/manage-raids.server.ts'
+import { type Raid, raidStatusAt } from '#app/domain/raids/raid.ts'
+import { raidForm } from '#app/domain/raids/raid-input.ts'
+import { raidById } from '#app/domain/raids/raids.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { offeredValues, readSiteLists } from '#app/routes/admin/raids/known-values.server.ts'
+import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
+import { changedParts, raidTexts } from '#app/routes/admin/raids/raid-texts.server.ts'
+import type { Frozen, KnownValues, RaidSummary, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
+
+export type EditRaidData = {
+  raid: RaidSummary
+  texts: RaidTexts
+  known: KnownValues
+  frozen: Frozen
+}
+
+/** `raid_not_found` */
+export async function readRaidToEdit(args: ScreenArgs): Promise<EditRaidData> {
+  const { db, params, at } = args
+  const [raid, lists] = await Promise.all([raidById(db, raidIdIn(params)), readSiteLists(db)])
+  return {
+    raid: summaryOf(raid, args),
+    texts: raidTexts(raid),
+    known: offeredValues(lists),
+    frozen: frozenOf(raid, at),
+  }
+}
+
+function raidIdIn({ raid }: ScreenArgs['params']): number {
+  return found(fromId('raid', raid ?? ''), 'raid_not_found')
+}
+
+/** What `editRaid` would refuse to change. */
+function frozenOf(raid: Raid, at: number): Frozen {
+  const rest = raid.completedAt !== null || raid.archivedAt !== null
+  return {
+    slug: rest || raidStatusAt(raid, at) === 'active',
+    criteria: rest || raid.totalContributions > 0,
+    rest,
+  }
+}
+
+const originalTexts = z.record(z.string(), z.string())
+
+/** What the form was opened with; a form without it sets everything. */
+function originalOf(sent: string | null): RaidTexts | null {
+  try {
+    return originalTexts.safeParse(JSON.parse(sent ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export const editRaidIntents: Record<string, Intent> = {
+  'edit-raid': intent({
+    schema: raidForm,
+    limit: 'edits',
+    run: async ({ db, viewer, params, input, rawField, at, t }) => {
+      const original = originalOf(rawField('original'))
+      const edit = original === null ? input : changedParts(input, original, rawField)
+      const raid = await editRaid(db, signedIn(viewer), raidIdIn(params), edit, at)
+      return withBanner(`/admin/raids/${toId('raid', raid.id)}`, t('admin-raids:edit.done'))
+    },
+    failureText: (t) => t('admin-raids:edit.failed'),
+  }),
+}

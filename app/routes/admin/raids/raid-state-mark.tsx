@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { RaidState } from '#app/routes/admin/raids/raid-view.ts'
+
+/** A raid's status in words. */
+export function RaidStateMark({ state }: { state: RaidState }) {
+  const nameOf = useRaidStateName()
+  return (
+    <span className="raid-state" data-state={state}>
+      {nameOf(state)}
+    </span>
+  )
+}
+
+/** Names of states, also for the options of a list, which take text alone. */
+export function useRaidStateName(): (state: RaidState) => string {
+  const { t } = useTranslation('admin-raids')
+  return (state) =>
+    ({
+      scheduled: t('admin-raids:state.scheduled'),
+      active: t('admin-raids:state.active'),
+      waiting: t('admin-raids:state.waiting'),
+      completed: t('admin-raids:state.completed'),
+      archived: t('admin-raids:state.archived'),
+    })[state]
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { found } from '#app/domain/errors.ts'
+import { fromId } from '#app/domain/ids.ts'
+import { pageAsked } from '#app/domain/pages.ts'
+import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
+import { archiveRaid, createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
+import { isWaiting, type Raid } from '#app/domain/raids/raid.ts'
+import { raidForm } from '#app/domain/raids/raid-input.ts'
+import { listRaids } from '#app/domain/raids/raids.server.ts'
+import { signedIn } from '#app/domain/users/user.ts'
+import { loadPanel } from '#app/http/screens/panel.server.ts'
+import { type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import type { PanelData } from '#app/panel-data.ts'
+import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import {
+  offeredValues,
+  readSiteLists,
+  type SiteLists,
+  unknownValues,
+} from '#app/routes/admin/raids/known-values.server.ts'
+import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
+import { copiedRaidTexts, newRaidTexts } from '#app/routes/admin/raids/raid-texts.server.ts'
+import type { KnownValues, RaidItem, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
+
+const PER_PAGE = 20
+
+export type RaidsView = { raids: RaidItem[]; page: number; hasMore: boolean }
+
+export type RaidsData = {
+  list: PanelData<RaidsView>
+  /** What the form for a new raid is filled with; `copied` is the title of the raid that it was taken from. */
+  form: { texts: RaidTexts; known: KnownValues; copied: string | null }
+}
+
+/** All raids, those that wait to be completed first, and what a new one begins with; `?copy=r-7` takes it from that one. */
+export async function readRaids(args: ScreenArgs): Promise<RaidsData> {
+  const { db, url } = args
+  const [list, lists] = await Promise.all([loadPanel('raids', args, listRaids(db)), readSiteLists(db)])
+  const page = pageAsked(url.searchParams.get('page'))
+  const raids = list.ok ? list.value : []
+  const copied = raids.find(({ id }) => id === fromId('raid', url.searchParams.get('copy') ?? ''))
+  return {
+    list: list.ok ? { ok: true, value: pageOf(list.value, page, lists, args) } : list,
+    form: {
+      texts: copied ? copiedRaidTexts(copied) : newRaidTexts(),
+      known: offeredValues(lists),
+      copied: copied?.title ?? null,
+    },
+  }
+}
+
+function pageOf(raids: Raid[], page: number, lists: SiteLists, args: ScreenArgs): RaidsView {
+  const waits = (raid: Raid) => isWaiting(raid, args.at)
+  const ordered = [...raids.filter(waits), ...raids.filter((raid) => !waits(raid))]
+  return {
+    raids: ordered.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((raid) => itemOf(raid, lists, args)),
+    page,
+    hasMore: ordered.length > page * PER_PAGE,
+  }
+}
+
+function itemOf(raid: Raid, lists: SiteLists, args: ScreenArgs): RaidItem {
+  const summary = summaryOf(raid, args)
+  const isToCome = summary.state === 'scheduled' || summary.state === 'active'
+  return { ...summary, unknown: isToCome ? unknownValues(raid.criteria, lists) : [] }
+}
+
+export const ofRaid = z.object({ raid: z.string() })
+
+export function raidIdOf({ raid }: z.output<typeof ofRaid>): number {
+  return found(fromId('raid', raid), 'raid_not_found')
+}
+
+export const raidIntents: Record<string, Intent> = {
+  'create-raid': intent({
+    schema: raidForm,
+    limit: 'edits',
+    run: async ({ db, viewer, input, at, t, withKey }) =>
+      withKey(db, async (db) => {
+        await createRaid(db, signedIn(viewer), input, at)
+        return withBanner('/admin/raids', t('admin-raids:create.done'))
+      }),
+    failureText: (t) => t('admin-raids:create.failed'),
+  }),
+  'complete-raid': intent({
+    schema: ofRaid,
+    limit: 'edits',
+    run: async (args) => {
+      const { db, viewer, input, at, t } = args
+      const given = await completeRaid(db, signedIn(viewer), raidIdOf(input), at)
+      return withBanner(
+        hereOf(args),
+        t('admin-raids:complete.done', {
+          participation: given.participationAwards,
+          podium: given.podiumAwards,
+        }),
+      )
+    },
+    failureText: (t) => t('admin-raids:complete.failed'),
+  }),
+  'archive-raid': intent({
+    schema: ofRaid,
+    limit: 'edits',
+    run: async (args) => {
+      const { db, viewer, input, at, t } = args
+      await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
+      return withBanner(hereOf(args), t('admin-raids:archive.done'))
+    },
+    failureText: (t) => t('admin-raids:archive.failed'),
+  }),
+}

@@ -1,0 +1,60 @@
+import type { RaidProgress } from '#app/domain/raids/raid.ts'
+import { progressOf, type Raid, raidPath } from '#app/domain/raids/raid.ts'
+import { raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
+import { raidsForVisitors } from '#app/domain/raids/raids.server.ts'
+import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
+import { formatDateTime, type Moment } from '#app/i18n/format.ts'
+import { raidStateAt } from '#app/routes/raids/raid.server.ts'
+import type { RaidState } from '#app/routes/raids/raid-view.ts'
+
+/** A raid in the list. */
+export type RaidRowView = {
+  href: string
+  title: string
+  state: RaidState
+  /** Its start where that is to come, else its end. */
+  when: Moment
+  progress: RaidProgress
+  /** Who is first of a completed one. */
+  winner: string | null
+}
+
+export type RaidsPage = {
+  upcoming: RaidRowView[]
+  running: RaidRowView[]
+  past: RaidRowView[]
+  isLater: boolean
+  nextHref: string | null
+}
+
+/** Upcoming, running and past raids, the past ones in pages. */
+export async function raidsScreen(args: ScreenArgs): Promise<RaidsPage> {
+  const { db, at, url } = args
+  const cursor = url.searchParams.get('cursor')
+  const { upcoming, running, past, next } = await raidsForVisitors(db, at, cursor)
+  const isLater = cursor !== null
+  const rows = (raids: Raid[]) => Promise.all(raids.map((raid) => toRow(args, raid)))
+  return {
+    upcoming: isLater ? [] : await rows(upcoming),
+    running: isLater ? [] : await rows(running),
+    past: await rows(past),
+    isLater,
+    nextHref: next === null ? null : `/raids?${new URLSearchParams({ cursor: next })}`,
+  }
+}
+
+async function toRow({ db, at, language }: ScreenArgs, raid: Raid): Promise<RaidRowView> {
+  const state = raidStateAt(raid, at)
+  const first =
+    state === 'completed'
+      ? await raidLeadersQuery(db, raid.id).select('username').limit(1).executeTakeFirst()
+      : undefined
+  return {
+    href: raidPath(raid),
+    title: raid.title,
+    state,
+    when: formatDateTime(language, state === 'scheduled' ? raid.startAt : raid.endAt),
+    progress: progressOf(raid),
+    winner: first?.username ?? null,
+  }
+}

@@ -1,0 +1,115 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
+import { pollWhileVisible } from '#app/components/layout/poll-while-visible.ts'
+import { useSite } from '#app/components/layout/site.tsx'
+import { ask, PAGE_POLL_MS } from '#app/components/raids/polling.ts'
+import { type ServerClock, serverClock } from '#app/components/raids/server-clock.ts'
+import { useSecondsUntil } from '#app/components/raids/use-seconds-until.ts'
+import type { RaidProgress } from '#app/domain/raids/raid.ts'
+import type { RaidJson, RaidLeaderJson } from '#app/domain/raids/raid-json.ts'
+import { toLeaderView } from '#app/routes/raids/leader-view.ts'
+import type { RaidLeaderView, RaidState, RaidView } from '#app/routes/raids/raid-view.ts'
+
+type Polled = { progress: RaidProgress; leaders: RaidLeaderView[] }
+
+/** What changes of a raid while its page is open. */
+export type LiveRaid = Polled & {
+  state: RaidState
+  /** Until its start, then until its end. */
+  seconds: number
+}
+
+/** A raid as the page has it, then as it is polled, until its end (RAID-13, RAID-34, RAID-35). `at`: the server's time. */
+export function useLiveRaid(raid: RaidView, at: number): LiveRaid {
+  const clock = useMemo(() => serverClock(at), [at])
+  const seconds = useSecondsUntil(raid.state === 'scheduled' ? raid.start : raid.end, clock, at)
+  const polled = usePolledRaid(raid, clock)
+  useStart(raid, seconds)
+  const isOver = raid.state === 'running' && seconds === 0
+  return { ...polled, seconds, state: isOver ? 'waiting' : raid.state }
+}
+
+/** The page of a raid that has begun is another one. */
+function useStart({ state }: RaidView, seconds: number): void {
+  const { revalidate } = useRevalidator()
+  const hasBegun = state === 'scheduled' && seconds === 0
+  useEffect(() => {
+    if (hasBegun) revalidate()
+  }, [hasBegun, revalidate])
+}
+
+function usePolledRaid(raid: RaidView, clock: ServerClock): Polled {
+  const { t } = useTranslation('raids')
+  const { language, viewer } = useSite()
+  const { revalidate } = useRevalidator()
+  const [polled, setPolled] = useState<(Polled & { for: RaidView }) | null>(null)
+  const name = viewer?.username
+  useEffect(() => {
+    if (raid.state !== 'running') return
+    const awardsOf = knownAwards(raid.leaders)
+    let described: string | null = null
+    const { poll, stop } = pollWhileVisible(async () => {
+      if (clock.now() >= raid.end) stop()
+      const [active, progress, leaders] = await Promise.all([
+        ask<RaidJson | null>('/api/raids/active', clock),
+        ask<RaidProgress>(`/api/raids/${raid.id}/progress`, clock),
+        ask<RaidLeaderJson[]>(`/api/raids/${raid.id}/leaderboard`, clock),
+      ])
+      const awards = await awardsOf(leaders)
+      const views = leaders.map((leader) =>
+        toLeaderView(t, language, {
+          ...leader,
+          id: leader._id,
+          picture: leader.profilePicVariants?.small ?? null,
+          awards: awards.get(leader._id) ?? [],
+        }),
+      )
+      setPolled({ progress, leaders: views, for: raid })
+      if (clock.now() >= raid.end) return
+      const description = active && JSON.stringify({ ...active, progress: null })
+      const isOther = described !== null && described !== description
+      described = description
+      const own = leaders.find(({ username }) => username === name)
+      const isOwnOther = own !== undefined && own.count !== raid.own?.place?.count
+      // An admin has changed or ended it, or the reader has contributed elsewhere.
+      if (isOther || isOwnOther) revalidate()
+    }, PAGE_POLL_MS)
+    // The page may have waited in a cache.
+    poll()
+    return stop
+  }, [raid, clock, t, language, name, revalidate])
+  return polled?.for === raid ? polled : raid
+}
+
+/** What members show beside their names: as the page has it, and asked for once for those who have come since. */
+function knownAwards(leaders: RaidLeaderView[]) {
+  const known = new Map<string, DisplayedAwardView[]>(leaders.map(({ id, awards }) => [id, awards]))
+  return async (now: RaidLeaderJson[]) => {
+    const userIds = now.map(({ _id }) => _id).filter((id) => !known.has(id))
+    if (userIds.length > 0) for (const [id, awards] of await askDisplayed(userIds)) known.set(id, awards)
+    return known
+  }
+}
+
+type DisplayedJson = { awardId: { _id: string; title: string; icon: string; rarity: string } }
+
+/** Without them a leaderboard is right as well (AWD-22). */
+async function askDisplayed(userIds: string[]): Promise<[string, DisplayedAwardView[]][]> {
+  try {
+    const answer = await fetch('/api/awards/displayed', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ userIds }),
+    })
+    if (!answer.ok) return []
+    const displayed = (await answer.json()) as Record<string, DisplayedJson[]>
+    return Object.entries(displayed).map(([id, awards]) => [
+      id,
+      awards.map(({ awardId: { _id, title, icon, rarity } }) => ({ id: _id, title, icon, rarity })),
+    ])
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bothWays, expect, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
+import type { TestSite } from '#tests/site.ts'
+
+const popupOf = (page: Page) => page.getByRole('region', { name: 'Announcements', exact: true })
+const linesOf = (page: Page) => popupOf(page).getByRole('listitem')
+
+type Listed = { announcements: { _id: string }[] }
+
+/** Acts as an admin of the site, outside the browser. */
+async function asAdmin(site: TestSite) {
+  const admin = site.browser()
+  await admin.call('POST', '/auth/dev', { username: 'town_crier', admin: true })
+  return admin
+}
+
+async function publish(site: TestSite, ...titles: string[]): Promise<void> {
+  const admin = await asAdmin(site)
+  for (const title of titles) {
+    const content = `<p>What is new about <b>${title}</b></p>`
+    await admin.call('POST', '/api/announcements', { title, content, ctaLink: '/explore', ctaText: 'Look' })
+  }
+}
+
+/** The popup would lie over the pages of other tests. */
+test.afterEach(async ({ site }) => {
+  const admin = await asAdmin(site)
+  const all = (await (await admin.get('/api/announcements/admin?limit=50')).json()) as Listed
+  for (const { _id } of all.announcements) await admin.call('DELETE', `/api/announcements/${_id}`)
+})
+
+const open = async (page: Page, path: string, javaScriptEnabled: boolean) => {
+  await page.goto(path)
+  if (javaScriptEnabled) await hydrated(page)
+}
+
+bothWays(({ javaScriptEnabled }) => {
+  test('an admin announces something, changes it and deletes it', async ({ page, signIn, expectAnswer }) => {
+    expectAnswer(400, '/admin/announcements')
+    await signIn('town_crier', { admin: true })
+    await open(page, '/admin/announcements', javaScriptEnabled)
+    const main = page.getByRole('main')
+    await expect(main.getByText('No announcements created yet')).toBeVisible()
+
+    const form = main.locator('#create-announcement')
+    await form.getByLabel('Title').fill('Raya week')
+    await form.getByLabel('Content').fill('<p>Drive <b>safely</b><script>alert(1)</script></p>')
+    await form.getByLabel('Link of the button').fill('javascript:alert(1)')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(form.getByLabel('Link of the button')).toHaveAttribute('aria-invalid', 'true')
+    await expect(main.getByText(/^Error creating announcement: Please give a web address/)).toBeVisible()
+
+    await form.getByLabel('Link of the button').fill('/explore')
+    await form.getByRole('button', { name: 'Preview' }).click()
+    const preview = form.getByRole('region', { name: /^This is how it will look/ })
+    await expect(preview.getByText('Drive safely')).toBeVisible()
+    await expect(preview).toBeFocused()
+    await expect(popupOf(page)).toHaveCount(0)
+    await form.getByRole('button', { name: 'Create' }).click()
+    await expect(main.getByText('Announcement created successfully!')).toBeVisible()
+    await expect(form.getByLabel('Title')).toHaveValue('')
+    await expect(linesOf(page)).toHaveCount(1)
+
+    const list = main.locator('#announcements')
+    await list.getByRole('link', { name: 'Edit Raya week' }).click()
+    await expect(page).toHaveURL(/\/admin\/announcements\/an-\d+$/)
+    const dialog = page.getByRole('dialog', { name: 'Edit announcement' })
+    await expect(dialog.getByLabel('Content')).toHaveValue('<p>Drive <b>safely</b></p>')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(main.getByText('Nothing was changed.')).toBeVisible()
+    await list.getByRole('link', { name: 'Edit Raya week' }).click()
+    await dialog.getByLabel('Title').fill('Raya month')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(main.getByText('Announcement updated successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/announcements(#.*)?$/)
+    await expect(dialog).toHaveCount(0)
+
+    await list.getByRole('button', { name: 'Deactivate Raya month' }).click()
+    await expect(list.getByText(/^Inactive/)).toBeVisible()
+    await expect(popupOf(page)).toHaveCount(0)
+    await list.getByLabel('Search by title').fill('nothing')
+    await list.getByRole('button', { name: 'Search' }).click()
+    await expect(list.getByText('No announcement has that in its title')).toBeVisible()
+    await list.getByLabel('Search by title').fill('MONTH')
+    await list.getByRole('button', { name: 'Search' }).click()
+    await list.getByText('Delete Raya month').click()
+    await expect(list.getByText('Are you sure you want to delete this announcement?')).toBeVisible()
+    await list.getByRole('button', { name: 'Yes, delete it' }).click()
+    await expect(main.getByText('Announcement deleted successfully!')).toBeVisible()
+  })
+
+  test('a visitor reads and dismisses announcements, one by one (ANN-01 to ANN-05)', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await publish(site, 'Oldest', 'Older', 'Newer', 'Newest')
+    await open(page, '/', javaScriptEnabled)
+    const titles = linesOf(page).locator('summary b')
+    await expect(titles).toHaveText(['Newest', 'Newer', 'Older'])
+    await expect(page.locator(':focus')).toHaveCount(0)
+    await linesOf(page).first().locator('summary').click()
+    await expect(linesOf(page).first().locator('p').first()).toHaveText('What is new about Newest')
+    await expect(popupOf(page).getByRole('link', { name: 'Look' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Dismiss “Newer”' }).click()
+    await expect(titles).toHaveText(['Newest', 'Older', 'Oldest'])
+    for (const title of ['Newest', 'Older', 'Oldest']) {
+      await page.getByRole('button', { name: `Dismiss “${title}”` }).click()
+      await expect(page.getByRole('button', { name: `Dismiss “${title}”` })).toHaveCount(0)
+    }
+    await expect(popupOf(page)).toHaveCount(0)
+    await open(page, '/explore', javaScriptEnabled)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(popupOf(page)).toBeHidden()
+    if (javaScriptEnabled) {
+      const stored = await page.evaluate(() => localStorage.getItem('dismissedAnnouncements'))
+      expect(JSON.parse(stored ?? '')).toHaveLength(4)
+    } else {
+      expect((await context.cookies()).map(({ name }) => name)).toContain('dismissed')
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Announcements' }).click()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
+  })
+})
+
+test('what a script dismissed sets no cookie, and is hidden before any script of the page has come', async ({
+  page,
+  site,
+  context,
+  expectAnswer,
+}) => {
+  await publish(site, 'Kept', 'Gone')
+  await open(page, '/legal', true)
+  await page.getByRole('button', { name: 'Dismiss “Gone”' }).click()
+  await expect(linesOf(page)).toHaveCount(1)
+  await expect(popupOf(page).locator('summary')).toBeFocused()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('dismissed')
+
+  expectAnswer(0, '/assets/')
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/legal')
+  await expect(popupOf(page).getByText('Kept').first()).toBeVisible()
+  await expect(popupOf(page).getByText('Gone').first()).toBeHidden()
+  await page.evaluate(() => {
+    const ids = (document.documentElement.dataset.announcements ?? '').split(' ')
+    localStorage.setItem('dismissedAnnouncements', JSON.stringify(ids))
+  })
+  await page.reload()
+  await expect(page.locator('.popup')).toBeHidden()
+})
+
+test('what a member dismisses is gone on their other devices', async ({ page, site, signIn, browser }) => {
+  await publish(site, 'Once is enough')
+  await signIn('one_of_two')
+  await open(page, '/legal', true)
+  const told = page.waitForResponse('**/announcements/dismiss')
+  await page.getByRole('button', { name: /^Dismiss/ }).click()
+  await told
+  const other = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await other.context().addCookies(await page.context().cookies())
+  await other.goto('/legal')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(popupOf(other)).toHaveCount(0)
+  await other.context().close()
+})
+
+test('the popup leaves the first screen of a phone to the search, and is open to everybody', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await publish(site, 'One', 'Two', 'Three')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, '/', true)
+  const search = await page.getByRole('main').getByRole('search').first().boundingBox()
+  const popup = await popupOf(page).boundingBox()
+  expect((search?.y ?? 0) + (search?.height ?? 0)).toBeLessThan(popup?.y ?? 0)
+
+  await signIn('town_crier', { admin: true })
+  for (const path of ['/', '/announcements', '/admin/announcements']) {
+    await open(page, path, true)
+    if (path === '/') await popupOf(page).locator('summary').first().click()
+    for (const width of widths) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await page.evaluate(() => scrollTo(0, 0))
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    }
+  }
+})
