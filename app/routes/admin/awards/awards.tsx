@@ -13,10 +13,14 @@ import { CreateAward } from '#app/routes/admin/awards/create-award.tsx'
 import { GrantAward } from '#app/routes/admin/awards/grant-award.tsx'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import styles from '#app/styles/screens/admin.css?url'
+import userStyles from '#app/styles/screens/admin-users.css?url'
 
 export const handle = { i18n: ['admin', 'admin-users', 'users'], hasSections: true }
 export const meta = pageMeta
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: userStyles },
+]
 
 export const loader = adminLoader({
   title: ({ t }) => t('admin-users:awardsTitle'),

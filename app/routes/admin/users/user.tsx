@@ -16,10 +16,14 @@ import { type AdminUserView, readAdminUser } from '#app/routes/admin/users/user.
 import { UserAwards } from '#app/routes/admin/users/user-awards.tsx'
 import { userIntents } from '#app/routes/admin/users/user-intents.server.ts'
 import styles from '#app/styles/screens/admin.css?url'
+import userStyles from '#app/styles/screens/admin-users.css?url'
 
 export const handle = { i18n: ['admin', 'admin-users', 'users'], hasSections: true }
 export const meta = pageMeta
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: userStyles },
+]
 
 export const loader = adminLoader({
   title: (_, { user }) => user.username,

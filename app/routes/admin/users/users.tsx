@@ -12,10 +12,14 @@ import { freezeIntents, readFreezePanel } from '#app/routes/admin/users/freezes.
 import { UserList } from '#app/routes/admin/users/user-list.tsx'
 import { readUsers } from '#app/routes/admin/users/users.server.ts'
 import styles from '#app/styles/screens/admin.css?url'
+import userStyles from '#app/styles/screens/admin-users.css?url'
 
 export const handle = { i18n: ['admin', 'admin-users', 'users'], hasSections: true }
 export const meta = pageMeta
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: userStyles },
+]
 
 export const loader = adminLoader({
   title: ({ t }) => t('admin:tabs.users'),
