@@ -202,9 +202,13 @@ describe('awards and freezes', () => {
     await changeFreezes(app.db, admin, member.id, { action: 'add', count: 2 }, start + 8 * DAY)
     // More than there are.
     await changeFreezes(app.db, admin, member.id, { action: 'remove', count: 5 }, start + 9 * DAY)
+    await changeFreezes(app.db, admin, member.id, { action: 'add', count: 3 }, start + 9 * DAY)
+    await changeFreezes(app.db, admin, member.id, { action: 'reset', count: 1 }, start + 9 * DAY)
     const { entries } = await page()
     const freezes = entries.filter(({ text }) => /freeze/.test(text))
     expect(freezes.map(({ text, href }) => [text, href])).toEqual([
+      ['Streak freezes reset by an admin: 3 taken away 12 May 2026', undefined],
+      ['3 streak freezes added by an admin 12 May 2026', undefined],
       ['2 streak freezes removed by an admin 12 May 2026', undefined],
       ['2 streak freezes added by an admin 11 May 2026', undefined],
       ['1 missed day covered by a streak freeze Spotted that day: WXY 8 11 May 2026', '/plate/WXY8'],

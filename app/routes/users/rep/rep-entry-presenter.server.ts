@@ -116,6 +116,6 @@ function wordRep({ t }: Reader, entry: Extract<RepHistoryEntry, { kind: 'rep' }>
 }
 
 function wordFreeze({ t }: Reader, { action, count }: Extract<RepHistoryEntry, { kind: 'freeze' }>): string {
-  if (action === 'reset') return t('rep:freezesReset')
+  if (action === 'reset') return t('rep:freezesReset', { count })
   return action === 'add' ? t('rep:freezesAdded', { count }) : t('rep:freezesRemoved', { count })
 }
