@@ -19,7 +19,6 @@ import { reportImage } from '#app/domain/media/reports.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
-import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -216,10 +215,8 @@ export const acts: Record<string, [weight: number, Act]> = {
     async (world, by, at) => {
       const action = (['add', 'add', 'remove', 'reset'] as const)[below(world, 4)] ?? 'add'
       const change = { action, count: 1 + below(world, 3) }
-      const before = await readFreezes(world.db, by.id, at)
-      const { available } = await changeFreezes(world.db, world.admin, by.id, change, at)
-      // What changes nothing is no change.
-      if (available !== before.available) world.changes.push({ userId: by.id, at, change })
+      const { isChanged } = await changeFreezes(world.db, world.admin, by.id, change, at)
+      if (isChanged) world.changes.push({ userId: by.id, at, change })
     },
   ],
   grantAward: [

@@ -113,6 +113,17 @@ describe('photos', () => {
     expect(await rebuildRep(app.db)).toEqual({ entries: 0, members: 0 })
   })
 
+  it('what waited for it pays by the rarity at which it was earned', async () => {
+    await app.db.updateTable('users').set({ total_comments: 10 }).where('id', '=', fan.id).execute()
+    await checkAchievements(app.db, fan.id, at)
+    await app.db.updateTable('awards').set({ rarity: 'legendary' }).where('key', '=', 'comments-10').execute()
+    const { id } = await aPhoto(app.db, { of: vehicle, by: fan }, at)
+    await approveImage(app.db, admin, which(id), at)
+    // 2 for the photo, 5 for the award, which was common.
+    expect(await rep(fan)).toBe(7)
+    expect(await rebuildRep(app.db)).toEqual({ entries: 0, members: 0 })
+  })
+
   it('what is wrong in the ledger of awards is put right', async () => {
     await aPhoto(app.db, { of: vehicle, by: spotter }, at)
     const entry = { user_id: fan.id, reason: 'award', subject: 'award:1', points: 80, at, detail: null }
