@@ -39,7 +39,11 @@ export async function reportComment(
 export async function moderateComment(
   db: Kysely<Database>,
   admin: Member,
-  { commentId, action, reason = null }: { commentId: number; action: 'approve' | 'reject'; reason?: string | null },
+  {
+    commentId,
+    action,
+    reason = null,
+  }: { commentId: number; action: 'approve' | 'reject'; reason?: string | null },
   at: number,
 ): Promise<{ isHidden: boolean; moderationStatus: Decision }> {
   must(admin.isAdmin)
@@ -47,7 +51,13 @@ export async function moderateComment(
   await inTransaction(db, async (db) => {
     const { comment } = await commentById(db, commentId)
     must(comment.deleted_at === null, 'comment_not_found')
-    await decide(db, comments, comment, { by: admin, decision, ...(action === 'reject' ? { reason } : {}) }, at)
+    await decide(
+      db,
+      comments,
+      comment,
+      { by: admin, decision, ...(action === 'reject' ? { reason } : {}) },
+      at,
+    )
   })
   return { isHidden: decision === 'rejected', moderationStatus: decision }
 }

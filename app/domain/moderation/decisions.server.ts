@@ -69,7 +69,8 @@ export async function undoDecide<Row extends ModeratedRow>(
   await recordUndo(db, by, decided, at)
   const silent = { by, reason: null }
   if (before.isHidden && decision === 'approved') await subject.hide(db, row, silent, at)
-  if (before.isHidden && decision === 'rejected' && reason !== null) await subject.keepHidden(db, row, silent, at)
+  if (before.isHidden && decision === 'rejected' && reason !== null)
+    await subject.keepHidden(db, row, silent, at)
   if (!before.isHidden && decision === 'rejected') await subject.unhide(db, row, by, at)
 }
 

@@ -57,10 +57,7 @@ export async function deleteCommentNotifications(
 type Hidden = Activity<'comment-hidden'> | Activity<'comment-kept-hidden'>
 
 /** Notifies the author once for each text, however often it is hidden. */
-export async function notifyOfHiddenComment(
-  db: Kysely<Database>,
-  activity: Hidden,
-): Promise<void> {
+export async function notifyOfHiddenComment(db: Kysely<Database>, activity: Hidden): Promise<void> {
   const { subjectId, ownerId, actorId } = activity
   if (ownerId === null || ownerId === actorId) return
   const notified = await hiddenNoticeQuery(db, subjectId).executeTakeFirst()

@@ -10,7 +10,11 @@ type Reader = { db: ReadDatabase; t: TFunction; at: number }
 type About = { kind: 'media' | 'comment'; id: number }
 
 /** Decides; refused because another admin was faster, it says who that was, what they decided and how long ago. */
-export async function sayingWhoDecided<T>(reader: Reader, about: About, decide: () => Promise<T>): Promise<T> {
+export async function sayingWhoDecided<T>(
+  reader: Reader,
+  about: About,
+  decide: () => Promise<T>,
+): Promise<T> {
   try {
     return await decide()
   } catch (error) {

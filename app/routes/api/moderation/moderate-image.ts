@@ -8,7 +8,8 @@ import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presente
 
 const endpoint = adminApi({
   POST: call({
-    summary: 'Decide about a reported image: approve settles the reports, hide takes it away, and whoever uploaded it gets to know the reason',
+    summary:
+      'Decide about a reported image: approve settles the reports, hide takes it away, and whoever uploaded it gets to know the reason',
     params: imageParams,
     body: moderateInput,
     response: z.object({ message: z.string(), isHidden: z.boolean() }),
