@@ -34,6 +34,7 @@ export const subjectKinds = {
   'photo-approved': 'media',
   'photo-rejected': 'media',
   'photo-hidden': 'media',
+  'photo-kept-hidden': 'media',
   'photo-requeued': 'media',
   'photo-unhidden': 'media',
   'photo-deleted': 'media',
@@ -42,6 +43,7 @@ export const subjectKinds = {
   'comment-edited': 'comment',
   'comment-deleted': 'comment',
   'comment-hidden': 'comment',
+  'comment-kept-hidden': 'comment',
   'comment-approved': 'comment',
   'comment-liked': 'comment',
   'comment-unliked': 'comment',
@@ -105,11 +107,19 @@ type Details = {
   }
   /** How many of them came or went, and how many are held since. */
   'freezes-changed': { change: 'added' | 'removed' | 'reset'; count: number; available: number }
+  'photo-rejected': Why
+  'photo-hidden': Why
+  'photo-kept-hidden': Why
+  'comment-hidden': Why
+  'comment-kept-hidden': Why
   /** A raid was completed to which the owner contributed; `rank` is theirs. */
   'raid-finished': { rank: number; title: string; slug: string }
   /** ms UTC. */
   'user-restricted': { until: number }
 }
+
+/** What an admin says of why it is not shown; null where they say nothing, or where reports hid it. */
+type Why = { reason: string | null }
 
 /** The vehicle as it was when it happened: plate key, make, model, body style, colour, tags. */
 export type VehicleSnapshot = {

@@ -18,6 +18,7 @@ afterEach(() => db.destroy())
 
 /** Nobody of the site; the watchers have nothing to do for them. */
 const nobody = { actorId: null, ownerId: null, at: 9 }
+const silent = { detail: { reason: null } }
 const photo = () => ({ ...nobody, subjectId: 7, vehicleId: vehicle.id })
 const record = async (...acts: NewActivity[]) => {
   for (const act of acts) await recordActivity(db, act)
@@ -49,20 +50,20 @@ describe('an undoing names what it undoes', () => {
   it('a photo: hidden its approval, approved again its hiding, deleted what still stood of it', async () => {
     await record({ ...photo(), kind: 'photo-added', detail: { isApproved: false } })
     for (const kind of ['photo-approved', 'photo-hidden', 'photo-approved', 'photo-deleted'] as const) {
-      await record({ ...photo(), kind })
+      await record({ ...photo(), kind, ...silent })
     }
     expect(await undone()).toEqual([-1, -1, 1, 2, 3])
   })
 
   it('a rejected photo its adding, and nothing is undone twice', async () => {
     await record({ ...photo(), kind: 'photo-added', detail: { isApproved: false } })
-    await record({ ...photo(), kind: 'photo-rejected' }, { ...photo(), kind: 'photo-deleted' })
+    await record({ ...photo(), kind: 'photo-rejected', ...silent }, { ...photo(), kind: 'photo-deleted' })
     expect(await undone()).toEqual([-1, 0, -1])
   })
 
   it('of another photo: nothing', async () => {
     await record({ ...photo(), kind: 'photo-added', detail: { isApproved: true } })
-    await record({ ...photo(), subjectId: 8, kind: 'photo-hidden' })
+    await record({ ...photo(), subjectId: 8, kind: 'photo-hidden', ...silent })
     expect(await undone()).toEqual([-1, -1])
   })
 

@@ -28,6 +28,7 @@ export const awardWatcher = watcherOf({
   'photo-rejected': null,
   // A streak without a day may have a freeze left where it ended with it.
   'photo-hidden': ofOwner(['streakDays']),
+  'photo-kept-hidden': null,
   'photo-requeued': ofOwner(['streakDays']),
   'photo-unhidden': photoShown,
   'photo-deleted': ofOwner(['streakDays']),
@@ -36,6 +37,7 @@ export const awardWatcher = watcherOf({
   'comment-edited': null,
   'comment-deleted': null,
   'comment-hidden': null,
+  'comment-kept-hidden': null,
   'comment-approved': ofOwner(['comments', 'likesReceived']),
   'comment-liked': likeGiven,
   'comment-unliked': likeTakenBack,

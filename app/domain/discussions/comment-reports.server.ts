@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { canReportComment } from '#app/domain/discussions/comment.ts'
 import { changeCommentCounts } from '#app/domain/discussions/comment-counts.server.ts'
 import { commentById, ownershipOf, recordCommentActivity } from '#app/domain/discussions/comments.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { decide, undoDecide } from '#app/domain/moderation/decisions.server.ts'
 import { addReport } from '#app/domain/moderation/reports.server.ts'
-import type { Decision, Subject } from '#app/domain/moderation/subject.ts'
+import type { Decision, Hiding, Subject } from '#app/domain/moderation/subject.ts'
 import { undoable } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { CommentRow, Database } from '#db/schema.ts'
@@ -33,12 +34,16 @@ export async function reportComment(
 
 /**
  * What an admin says about a comment: `approve` shows it for good, `reject` hides it; either settles the open reports.
- * The same decision again, with no report since, is a `comment_decided_already`.
+ * Its author gets to know the `reason` of a rejection. The same decision again, with no report since, is a `comment_decided_already`.
  */
 export async function moderateComment(
   db: Kysely<Database>,
   admin: Member,
-  { commentId, action }: { commentId: number; action: 'approve' | 'reject' },
+  {
+    commentId,
+    action,
+    reason = null,
+  }: { commentId: number; action: 'approve' | 'reject'; reason?: string | null },
   at: number,
 ): Promise<{ isHidden: boolean; moderationStatus: Decision }> {
   must(admin.isAdmin)
@@ -46,7 +51,13 @@ export async function moderateComment(
   await inTransaction(db, async (db) => {
     const { comment } = await commentById(db, commentId)
     must(comment.deleted_at === null, 'comment_not_found')
-    await decide(db, comments, comment, { by: admin, decision }, at)
+    await decide(
+      db,
+      comments,
+      comment,
+      { by: admin, decision, ...(action === 'reject' ? { reason } : {}) },
+      at,
+    )
   })
   return { isHidden: decision === 'rejected', moderationStatus: decision }
 }
@@ -74,11 +85,12 @@ const comments: Subject<CommentRow> = {
   errors: { reported: 'comment_reported_already', decided: 'comment_decided_already' },
   isHidden: ({ is_hidden }) => is_hidden === 1,
   logActionOf: (_, decision) => (decision === 'approved' ? 'approve-comment' : 'reject-comment'),
-  hide: async (db, comment, admin, at) => {
+  hide: async (db, comment, hiding, at) => {
     await db.updateTable('comments').set({ is_hidden: 1 }).where('id', '=', comment.id).execute()
     await changeCommentCounts(db, comment, -1, at)
-    await recordCommentActivity(db, 'comment-hidden', admin, { comment }, at)
+    await recordHiding(db, 'comment-hidden', comment, hiding, at)
   },
+  keepHidden: (db, comment, hiding, at) => recordHiding(db, 'comment-kept-hidden', comment, hiding, at),
   show,
   unhide: show,
 }
@@ -87,4 +99,15 @@ async function show(db: Kysely<Database>, comment: CommentRow, admin: Member, at
   await db.updateTable('comments').set({ is_hidden: 0 }).where('id', '=', comment.id).execute()
   await changeCommentCounts(db, comment, 1, at)
   await recordCommentActivity(db, 'comment-approved', admin, { comment }, at)
+}
+
+async function recordHiding(
+  db: Kysely<Database>,
+  kind: 'comment-hidden' | 'comment-kept-hidden',
+  comment: CommentRow,
+  { by, reason }: Hiding,
+  at: number,
+): Promise<void> {
+  const subject = { ownerId: comment.author_id, subjectId: comment.id, vehicleId: comment.vehicle_id }
+  await recordActivity(db, { kind, actorId: by?.id ?? null, ...subject, detail: { reason }, at })
 }

@@ -147,7 +147,7 @@ export async function commentById(db: ReadDatabase, id: number): Promise<Comment
 /** Records an activity about a comment in the caller's transaction. The actor is null where reports hide it. */
 export async function recordCommentActivity(
   db: Kysely<Database>,
-  kind: ActivityKind & `comment-${string}`,
+  kind: Exclude<ActivityKind & `comment-${string}`, 'comment-hidden' | 'comment-kept-hidden'>,
   actor: Member | null,
   { comment, vehicle }: Pick<CommentOfVehicle, 'comment'> & Partial<CommentOfVehicle>,
   at: number,

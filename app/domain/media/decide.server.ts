@@ -18,6 +18,9 @@ const FILES_KEPT_MS = UNDO_MS + 30_000
 
 type Which = { vehicleId: number; mediaId: number }
 
+/** With what the admin says of why, for whoever uploaded it. */
+type Refused = Which & { reason?: string | null }
+
 /**
  * Lets everybody see an image that waits or is hidden, and settles the reports about it (AM-04, AM-06). What was hidden
  * or reported stays from then on, until an admin hides it. An image that everybody sees already only gets its reports
@@ -46,7 +49,7 @@ export async function approveImage(
 export async function rejectImage(
   db: Kysely<Database>,
   admin: Member,
-  which: Which,
+  { reason = null, ...which }: Refused,
   at: number,
 ): Promise<void> {
   must(admin.isAdmin)
@@ -56,8 +59,8 @@ export async function rejectImage(
     await db.updateTable('media').set({ status: 'rejected' }).where('id', '=', image.id).execute()
     await scheduleDeletionOfAll(db, image, now() + FILES_KEPT_MS)
     const logEntry = { action: 'reject-image', subjectKind: 'media', subjectId: image.id } as const
-    await recordModeration(db, admin, logEntry, at)
-    await mediaChanged(db, image, { kind: 'photo-rejected', actorId: admin.id, at })
+    await recordModeration(db, admin, reason === null ? logEntry : { ...logEntry, detail: { reason } }, at)
+    await mediaChanged(db, image, { kind: 'photo-rejected', actorId: admin.id, detail: { reason }, at })
   })
 }
 
@@ -65,14 +68,14 @@ export async function rejectImage(
 export async function hideImage(
   db: Kysely<Database>,
   admin: Member,
-  which: Which,
+  { reason = null, ...which }: Refused,
   at: number,
 ): Promise<void> {
   must(admin.isAdmin)
   await inTransaction(db, async (db) => {
     const image = await imageOf(db, admin, which)
     must(image.status === 'approved' || image.status === 'hidden', 'image_decided_already')
-    await decide(db, images, image, { by: admin, decision: 'rejected' }, at)
+    await decide(db, images, image, { by: admin, decision: 'rejected', reason }, at)
   })
   await moveFilesOf(db, which.mediaId)
 }

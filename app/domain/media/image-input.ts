@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { type Turn, turns } from '#app/domain/media/media.ts'
-import { reportReason } from '#app/domain/moderation/moderation.ts'
+import { decisionReason, reportReason } from '#app/domain/moderation/moderation.ts'
 
 /** A report (API-35). `imageUrl` is what the documented client sends too; the image is told by its id. */
 export const reportInput = z.object({
@@ -19,8 +19,11 @@ export const imageOrderInput = z.object({
     .max(10_000, says('image_order_invalid')),
 })
 
-/** What an admin decides about a reported image (API-95). */
-export const moderateInput = z.object({ action: z.enum(['approve', 'hide']) })
+/** What an admin decides about a reported image (API-95), and why they hide it. */
+export const moderateInput = z.object({ action: z.enum(['approve', 'hide']), reason: decisionReason })
+
+/** Why an image that waits is refused (API-94). */
+export const rejectInput = z.object({ reason: decisionReason })
 
 /** What goes with a photo or video of a form: where no crop dialog runs, how far it is to be turned. */
 export const rotationInput = z.object({

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { recordActivity } from '#app/domain/activity/activity.server.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import type { DecisionAction } from '#app/domain/moderation/actions.ts'
 import type { Decision, Subject } from '#app/domain/moderation/subject.ts'
@@ -11,7 +12,7 @@ export const images: Subject<MediaRow> = {
   errors: { reported: 'image_reported_already', decided: 'image_decided_already' },
   isHidden: ({ status }) => status === 'hidden',
   logActionOf,
-  hide: async (db, image, admin, at) => {
+  hide: async (db, image, { by, reason }, at) => {
     await db.updateTable('media').set({ status: 'hidden' }).where('id', '=', image.id).execute()
     // The one that takes its place until then is not remembered when it is hidden, too.
     await db
@@ -21,7 +22,12 @@ export const images: Subject<MediaRow> = {
       .where('primary_media_id', '=', image.id)
       .where('hidden_primary_id', 'is', null)
       .execute()
-    await mediaChanged(db, image, { kind: 'photo-hidden', actorId: admin?.id ?? null, at })
+    await mediaChanged(db, image, { kind: 'photo-hidden', actorId: by?.id ?? null, detail: { reason }, at })
+  },
+  keepHidden: async (db, image, { by, reason }, at) => {
+    const subject = { ownerId: image.uploader_id, subjectId: image.id, vehicleId: image.vehicle_id }
+    const act = { kind: 'photo-kept-hidden', actorId: by?.id ?? null, detail: { reason }, at } as const
+    await recordActivity(db, { ...act, ...subject })
   },
   show: async (db, image, admin, at) => {
     const approved = { approved_at: image.approved_at ?? at, approved_by: admin.id }

@@ -22,13 +22,17 @@ const verbs = { approve: approveImage, reject: rejectImage, hide: hideImage }
 export function decideImages(
   db: Kysely<Database>,
   admin: Member,
-  { mediaIds, decision }: { mediaIds: readonly number[]; decision: ImageDecision },
+  {
+    mediaIds,
+    decision,
+    reason = null,
+  }: { mediaIds: readonly number[]; decision: ImageDecision; reason?: string | null },
   at: number,
 ): Promise<Decisions> {
   return eachOf(mediaIds, async (mediaId) => {
     const row = await db.selectFrom('media').select('vehicle_id').where('id', '=', mediaId).executeTakeFirst()
     const { vehicle_id: vehicleId } = found(row, 'image_not_found')
-    await verbs[decision](db, admin, { vehicleId, mediaId }, at)
+    await verbs[decision](db, admin, { vehicleId, mediaId, reason }, at)
   })
 }
 
@@ -36,11 +40,15 @@ export function decideImages(
 export function decideComments(
   db: Kysely<Database>,
   admin: Member,
-  { commentIds, decision: action }: { commentIds: readonly number[]; decision: CommentDecision },
+  {
+    commentIds,
+    decision: action,
+    reason = null,
+  }: { commentIds: readonly number[]; decision: CommentDecision; reason?: string | null },
   at: number,
 ): Promise<Decisions> {
   return eachOf(commentIds, async (commentId) => {
-    await moderateComment(db, admin, { commentId, action }, at)
+    await moderateComment(db, admin, { commentId, action, reason }, at)
   })
 }
 

@@ -8,14 +8,14 @@ import type { Database } from '#db/schema.ts'
 
 /**
  * What an admin says about something: it is shown or hidden accordingly, the open reports are settled, and the log keeps
- * it, with what was before. The same decision again, with no report since, is refused. Part of the transaction in which
- * the row was read.
+ * it, with what was before. Whose it is gets to know the `reason` of a refusal. The same decision again, with no report
+ * since, is refused. Part of the transaction in which the row was read.
  */
 export async function decide<Row extends ModeratedRow>(
   db: Kysely<Database>,
   subject: Subject<Row>,
   row: Row,
-  { by, decision }: { by: Member; decision: Decision },
+  { by, decision, reason = null }: { by: Member; decision: Decision; reason?: string | null },
   at: number,
 ): Promise<void> {
   must(by.isAdmin)
@@ -30,10 +30,16 @@ export async function decide<Row extends ModeratedRow>(
     action: subject.logActionOf(row, decision),
     subjectKind: subject.kind,
     subjectId: row.id,
-    detail: { before: { isHidden: subject.isHidden(row), moderationStatus: row.moderation_status } },
+    detail: {
+      before: { isHidden: subject.isHidden(row), moderationStatus: row.moderation_status },
+      ...(reason === null ? {} : { reason }),
+    },
   }
   await recordModeration(db, by, logEntry, at)
-  if (decision === 'rejected' && !subject.isHidden(row)) await subject.hide(db, row, by, at)
+  if (decision === 'rejected') {
+    if (!subject.isHidden(row)) await subject.hide(db, row, { by, reason }, at)
+    else if (reason !== null) await subject.keepHidden(db, row, { by, reason }, at)
+  }
   if (decision === 'approved' && subject.isHidden(row)) await subject.show(db, row, by, at)
 }
 
@@ -49,7 +55,7 @@ export async function undoDecide<Row extends ModeratedRow>(
   { by, decided }: { by: Member; decided: Decided },
   at: number,
 ): Promise<void> {
-  const { before, action } = decided
+  const { before, action, reason } = decided
   const decision: Decision = action === 'hide-image' || action === 'reject-comment' ? 'rejected' : 'approved'
   must(before !== null, 'undo_over')
   must(row.moderation_status === decision, 'undo_over')
@@ -61,7 +67,10 @@ export async function undoDecide<Row extends ModeratedRow>(
     .where('id', '=', row.id)
     .execute()
   await recordUndo(db, by, decided, at)
-  if (before.isHidden && decision === 'approved') await subject.hide(db, row, by, at)
+  const silent = { by, reason: null }
+  if (before.isHidden && decision === 'approved') await subject.hide(db, row, silent, at)
+  if (before.isHidden && decision === 'rejected' && reason !== null)
+    await subject.keepHidden(db, row, silent, at)
   if (!before.isHidden && decision === 'rejected') await subject.unhide(db, row, by, at)
 }
 

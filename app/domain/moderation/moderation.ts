@@ -10,6 +10,11 @@ export const maxReason = 500
 /** Why something is reported. */
 export const reportReason = boundedText(maxReason)
 
+/** Why an admin rejects or hides something, for whose it is; null where they say nothing. */
+export const decisionReason = boundedText(maxReason, { required: false })
+  .nullish()
+  .transform((reason) => reason || null)
+
 /**
  * What became of the reports about something: `pending` while they hide it, then what an admin decided. What was
  * approved is hidden by no further report.

@@ -30,7 +30,7 @@ export async function addReport<Row extends ModeratedRow>(
     .set({ report_count: reportCount, ...(hides ? { moderation_status: 'pending' } : {}) })
     .where('id', '=', row.id)
     .execute()
-  if (hides) await subject.hide(db, row, null, at)
+  if (hides) await subject.hide(db, row, { by: null, reason: null }, at)
   return { reportCount, isHidden: wasHidden || hides }
 }
 

@@ -13,6 +13,9 @@ export type ModeratedRow = { id: number; moderation_status: ModerationStatus; re
 /** What an admin decides: show or hide it. */
 export type Decision = 'approved' | 'rejected'
 
+/** Who hides something, and what they say of why; both null when reports hide it. */
+export type Hiding = { by: Member | null; reason: string | null }
+
 /** What differs between the things that members report and admins decide about. */
 export type Subject<Row extends ModeratedRow> = {
   kind: 'media' | 'comment'
@@ -21,8 +24,10 @@ export type Subject<Row extends ModeratedRow> = {
   isHidden(row: Row): boolean
   /** The action in the moderation log. */
   logActionOf(row: Row, decision: Decision): DecisionAction
-  /** Hides it, updates counters and records the activity; `admin` is null when reports hide it. */
-  hide(db: Kysely<Database>, row: Row, admin: Member | null, at: number): Promise<void>
+  /** Hides it, updates counters and records the activity. */
+  hide(db: Kysely<Database>, row: Row, hiding: Hiding, at: number): Promise<void>
+  /** Records why what reports have hidden stays so. */
+  keepHidden(db: Kysely<Database>, row: Row, hiding: Hiding, at: number): Promise<void>
   /** Shows it again, likewise. */
   show(db: Kysely<Database>, row: Row, admin: Member, at: number): Promise<void>
   /** Shows again what the same admin hid a moment ago: as if it had not been. */

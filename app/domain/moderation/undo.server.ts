@@ -20,6 +20,8 @@ export type Decided = {
   subjectId: number
   at: number
   before: Before
+  /** What whose it is was told. */
+  reason: string | null
 }
 
 /**
@@ -32,13 +34,15 @@ export async function undoable(db: ReadDatabase, admin: Member, id: number, at: 
   const { actor_id, action, subject_kind, subject_id, detail, ...log } = found(row, 'undo_over')
   must(actor_id === admin.id && at - log.at <= UNDO_MS, 'undo_over')
   must(isDecision(action), 'undo_over')
+  const kept = JSON.parse(detail ?? '{}') as { before?: Before; reason?: string }
   const decided: Decided = {
     id,
     action,
     subjectKind: subject_kind as Decided['subjectKind'],
     subjectId: subject_id ?? 0,
     at: log.at,
-    before: (JSON.parse(detail ?? '{}') as { before?: Before }).before ?? null,
+    before: kept.before ?? null,
+    reason: kept.reason ?? null,
   }
   const last = await decisionsQuery(db, decided.subjectKind, decided.subjectId).executeTakeFirst()
   must(last?.id === id, 'undo_over')

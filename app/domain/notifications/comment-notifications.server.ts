@@ -54,19 +54,41 @@ export async function deleteCommentNotifications(
   await db.deleteFrom('notifications').where('comment_id', '=', subjectId).execute()
 }
 
+type Hidden = Activity<'comment-hidden'> | Activity<'comment-kept-hidden'>
+
 /** Notifies the author once for each text, however often it is hidden. */
-export async function notifyOfHiddenComment(
-  db: Kysely<Database>,
-  activity: CommentActivity & Pick<Activity<'comment-added'>, 'actorId'>,
-) {
-  const { subjectId, ownerId, actorId, vehicleId, at } = activity
+export async function notifyOfHiddenComment(db: Kysely<Database>, activity: Hidden): Promise<void> {
+  const { subjectId, ownerId, actorId } = activity
   if (ownerId === null || ownerId === actorId) return
   const notified = await hiddenNoticeQuery(db, subjectId).executeTakeFirst()
   if (notified !== undefined) return
+  await addHiddenNotice(db, activity)
+}
+
+/** The author is told why it stays hidden; a reason that was taken back goes from an unread notification. */
+export async function notifyOfKeptHiddenComment(
+  db: Kysely<Database>,
+  activity: Activity<'comment-kept-hidden'>,
+): Promise<void> {
+  const { subjectId, ownerId, actorId, detail, at } = activity
+  if (ownerId === actorId) return
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ params: JSON.stringify(detail), ...(detail.reason === null ? {} : { created_at: at }) })
+    .where('comment_id', '=', subjectId)
+    .where('type', '=', 'COMMENT_HIDDEN')
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n && detail.reason !== null) await addHiddenNotice(db, activity)
+}
+
+async function addHiddenNotice(db: Kysely<Database>, activity: Hidden): Promise<void> {
+  const { subjectId, ownerId, vehicleId, detail, at } = activity
+  if (ownerId === null) return
   await notify(db, {
     userId: ownerId,
     type: 'COMMENT_HIDDEN',
-    params: {},
+    params: { reason: detail?.reason ?? null },
     commentId: subjectId,
     vehicleId,
     at,

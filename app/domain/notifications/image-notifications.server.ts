@@ -8,14 +8,36 @@ type ImageActivity = Pick<
   'actorId' | 'ownerId' | 'subjectId' | 'vehicleId' | 'at'
 >
 
+/** What an admin said of why; activities that were recorded before they could have none. */
+type Reason = { detail?: { reason: string | null } | null }
+
 /** Notifies the uploader of a decision; an unread notification is updated to the latest decision. */
 export function notifyOfDecision(type: 'IMAGE_APPROVED' | 'IMAGE_REJECTED' | 'IMAGE_HIDDEN') {
-  return async (db: Kysely<Database>, activity: ImageActivity): Promise<void> => {
+  return async (db: Kysely<Database>, activity: ImageActivity & Reason): Promise<void> => {
     const { actorId, ownerId, subjectId: mediaId, vehicleId, at } = activity
     if (ownerId === null || ownerId === actorId) return
     const groupKey = groupOf(mediaId)
-    await notify(db, { userId: ownerId, type, params: { mediaId }, vehicleId, groupKey, at })
+    const notice = { userId: ownerId, vehicleId, groupKey, at }
+    if (type === 'IMAGE_APPROVED') await notify(db, { ...notice, type, params: { mediaId } })
+    else await notify(db, { ...notice, type, params: { mediaId, reason: activity.detail?.reason ?? null } })
   }
+}
+
+/** The uploader is told why it stays hidden; a reason that was taken back goes from an unread notification. */
+export async function notifyOfKeptHidden(
+  db: Kysely<Database>,
+  activity: Activity<'photo-kept-hidden'>,
+): Promise<void> {
+  const { ownerId, subjectId: mediaId, detail } = activity
+  if (detail.reason !== null) return notifyOfDecision('IMAGE_HIDDEN')(db, activity)
+  await db
+    .updateTable('notifications')
+    .set({ params: JSON.stringify({ mediaId, reason: null }) })
+    .where('user_id', '=', ownerId)
+    .where('group_key', '=', groupOf(mediaId))
+    .where('type', '=', 'IMAGE_HIDDEN')
+    .where('read_at', 'is', null)
+    .execute()
 }
 
 /** Deletes the unread notification of a decision that its admin took back: the next one will tell. */

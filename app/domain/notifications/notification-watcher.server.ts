@@ -15,10 +15,12 @@ import {
   notifyOfComment,
   notifyOfCommentEdit,
   notifyOfHiddenComment,
+  notifyOfKeptHiddenComment,
 } from '#app/domain/notifications/comment-notifications.server.ts'
 import {
   deleteImageNotifications,
   notifyOfDecision,
+  notifyOfKeptHidden,
   withdrawDecision,
   withdrawHiding,
 } from '#app/domain/notifications/image-notifications.server.ts'
@@ -49,6 +51,7 @@ export const notificationWatcher = watcherOf({
   'photo-approved': notifyOfDecision('IMAGE_APPROVED'),
   'photo-rejected': notifyOfDecision('IMAGE_REJECTED'),
   'photo-hidden': notifyOfDecision('IMAGE_HIDDEN'),
+  'photo-kept-hidden': notifyOfKeptHidden,
   'photo-requeued': withdrawDecision,
   'photo-unhidden': withdrawHiding,
   'photo-deleted': deleteImageNotifications,
@@ -57,6 +60,7 @@ export const notificationWatcher = watcherOf({
   'comment-edited': notifyOfCommentEdit,
   'comment-deleted': deleteCommentNotifications,
   'comment-hidden': notifyOfHiddenComment,
+  'comment-kept-hidden': notifyOfKeptHiddenComment,
   'comment-approved': notifyOfApprovedComment,
   'comment-liked': null,
   'comment-unliked': null,

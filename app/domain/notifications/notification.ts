@@ -29,9 +29,10 @@ export type NotificationParams = {
   MENTION: Nothing
   VEHICLE_LIKED: Nothing
   IMAGE_APPROVED: { mediaId: number }
-  IMAGE_REJECTED: { mediaId: number }
-  IMAGE_HIDDEN: { mediaId: number }
-  COMMENT_HIDDEN: Nothing
+  /** `reason` is what the admin said of why; older ones have none. */
+  IMAGE_REJECTED: { mediaId: number; reason?: string | null }
+  IMAGE_HIDDEN: { mediaId: number; reason?: string | null }
+  COMMENT_HIDDEN: { reason?: string | null }
   RAID_STARTED: { title: string; slug: string }
   /** `rank` is the reader's place; null off the podium. */
   RAID_COMPLETED: { title: string; slug: string; rank: number | null }

@@ -65,19 +65,19 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
     title: about.isVideo
       ? t('notifications:imageRejected.video', { plate: plateOf(about) })
       : t('notifications:imageRejected.photo', { plate: plateOf(about) }),
-    body: t('notifications:imageRejected.body'),
+    body: withReason(t, t('notifications:imageRejected.body'), about.params),
     link: imageLink(about),
   }),
   IMAGE_HIDDEN: ({ t }, about) => ({
     title: about.isVideo
       ? t('notifications:imageHidden.video', { plate: plateOf(about) })
       : t('notifications:imageHidden.photo', { plate: plateOf(about) }),
-    body: t('notifications:imageHidden.body'),
+    body: withReason(t, t('notifications:imageHidden.body'), about.params),
     link: imageLink(about),
   }),
   COMMENT_HIDDEN: ({ t }, about) => ({
     title: t('notifications:commentHidden.title', { plate: plateOf(about) }),
-    body: t('notifications:commentHidden.body'),
+    body: withReason(t, t('notifications:commentHidden.body'), about.params),
     link: commentLink(about),
   }),
   RAID_STARTED: ({ t }, { params: { title, slug } }) => ({
@@ -112,6 +112,11 @@ const wording: { [T in NotificationType]: (reader: Reader, notification: Notific
     body: t('notifications:accountRestricted.body', { date: formatDateTime(language, until).text }),
     link: '/community-guidelines',
   }),
+}
+
+/** With what the admin said of why. */
+function withReason(t: TFunction, text: string, { reason }: { reason?: string | null }): string {
+  return reason ? t('notifications:withReason', { text, reason }) : text
 }
 
 function awardTitle(t: TFunction, award: { key: string; title: string }): string {

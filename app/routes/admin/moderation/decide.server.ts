@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
-import { DomainError, type ErrorCode, says } from '#app/domain/errors.ts'
+import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
-import type { DecisionAction } from '#app/domain/moderation/actions.ts'
-import { lastDecision } from '#app/domain/moderation/undo.server.ts'
+import { decisionReason } from '#app/domain/moderation/moderation.ts'
 import {
   type Decisions,
   decideComments,
@@ -17,21 +16,23 @@ import {
   type IntentResult,
   intent,
 } from '#app/http/screens/screen-action.server.ts'
-import { formatAge } from '#app/i18n/format.ts'
 import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { withDecision } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 import { itemsPerPage } from '#app/routes/admin/moderation/moderation.server.ts'
 
 const chosen = says('nothing_chosen')
 
-/** One or several of a page; `decision` is the button that was pressed. */
+/** One or several of a page; `decision` is the button that was pressed. An approval needs no reason. */
 const imagesInput = z.object({
   item: z.array(idInput('media')).min(1, chosen).max(itemsPerPage),
   decision: z.enum(['approve', 'reject', 'hide']),
+  reason: decisionReason,
 })
 
 const commentsInput = z.object({
   item: z.array(idInput('comment')).min(1, chosen).max(itemsPerPage),
   decision: z.enum(['approve', 'reject']),
+  reason: decisionReason,
 })
 
 const undoInput = z.object({
@@ -51,8 +52,8 @@ export const moderationIntents: Record<string, Intent> = {
 
 async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
-  const { item: mediaIds, decision } = input
-  const decisions = await decideImages(db, signedIn(viewer), { mediaIds, decision }, at)
+  const { item: mediaIds, decision, reason } = input
+  const decisions = await decideImages(db, signedIn(viewer), { mediaIds, decision, reason }, at)
   const count = decisions.done.length
   const texts = {
     approve: count === 1 ? t('moderation:imageApproved') : t('admin-moderation:done.approved', { count }),
@@ -64,8 +65,8 @@ async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): P
 
 async function moderateComments(args: IntentArgs<z.output<typeof commentsInput>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
-  const { item: commentIds, decision } = input
-  const decisions = await decideComments(db, signedIn(viewer), { commentIds, decision }, at)
+  const { item: commentIds, decision, reason } = input
+  const decisions = await decideComments(db, signedIn(viewer), { commentIds, decision, reason }, at)
   const count = decisions.done.length
   const texts = {
     approve:
@@ -84,34 +85,10 @@ async function outcome(
   text: string,
 ): Promise<IntentResult> {
   const [first] = refused
-  if (done.length === 0 && first) throw await withDecision(args, kind, first)
+  if (done.length === 0 && first) throw await withDecision(args, { kind, id: first.id }, first.error)
   const others = refused.length
   const message = others === 0 ? text : `${text} ${args.t('admin-moderation:done.others', { count: others })}`
   return withBanner(hereOf(args), message)
-}
-
-/** The refusal that says who decided, what and when: another admin was faster. */
-async function withDecision(
-  { db, t, at }: IntentArgs<unknown>,
-  kind: 'media' | 'comment',
-  { id, error }: Decisions['refused'][number],
-): Promise<DomainError> {
-  const last = await lastDecision(db, kind, id)
-  if (last === null || error.kind !== 'conflict') return error
-  const params = {
-    admin: last.username ?? t('common:deletedMember'),
-    age: formatAge(t, last.at, at).text,
-  }
-  return new DomainError(codeOf[last.action], { params, cause: error })
-}
-
-const codeOf: Record<DecisionAction, ErrorCode> = {
-  'approve-image': 'image_approved_by',
-  'clear-image-reports': 'image_approved_by',
-  'reject-image': 'image_rejected_by',
-  'hide-image': 'image_hidden_by',
-  'approve-comment': 'comment_approved_by',
-  'reject-comment': 'comment_rejected_by',
 }
 
 async function undo(args: IntentArgs<z.output<typeof undoInput>>): Promise<IntentResult> {

@@ -7,6 +7,7 @@ import type { PanelData } from '#app/panel-data.ts'
 import { CardHead } from '#app/routes/admin/moderation/card-head.tsx'
 import { DecisionButtons } from '#app/routes/admin/moderation/decision-buttons.tsx'
 import type { Queue, QueuedItem, QueueView } from '#app/routes/admin/moderation/queue.ts'
+import { ReasonField } from '#app/routes/admin/moderation/reason-field.tsx'
 import { useQueueKeys } from '#app/routes/admin/moderation/use-queue-keys.ts'
 
 type QueueListProps<Item> = {
@@ -63,11 +64,12 @@ function Items<Item extends QueuedItem>({
                   )}
                   <ActionForm
                     intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
-                    hiddenFields={{ item: item.id, queue }}
+                    hiddenFields={{ item: item.id, queue, several: '0' }}
                     className="queue__buttons"
                     preventScrollReset
                   >
                     <DecisionButtons queue={queue} of={item.plateText} />
+                    <ReasonField of={item.plateText} />
                   </ActionForm>
                 </div>
               </>,
@@ -122,9 +124,10 @@ function Selection({ id, queue, ids }: { id: string; queue: Queue; ids: string[]
         preventScrollReset
       >
         <DecisionButtons queue={queue} />
+        <ReasonField />
       </ActionForm>
       {hasScripts && (
-        <details className="queue__keys">
+        <details className="queue__keys" data-keys>
           <summary>{t('admin-moderation:keys.title')}</summary>
           <p>
             {queue === 'pending'

@@ -48,7 +48,7 @@ function actOf(key: string, list: HTMLElement | null): (() => void) | null {
     h: press('button[value="hide"]'),
     x: press('input[type="checkbox"]'),
     '?': () => {
-      const told = list?.querySelector('details')
+      const told = list?.querySelector<HTMLDetailsElement>('details[data-keys]')
       if (told) told.open = !told.open
     },
   }

@@ -4,10 +4,12 @@ import { moderateComment } from '#app/domain/discussions/comment-reports.server.
 import { idInput } from '#app/domain/ids-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
+import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 
 const endpoint = adminApi({
   POST: call({
-    summary: 'Decide about a comment: approve shows it for good, reject hides it; either settles its reports',
+    summary:
+      'Decide about a comment: approve shows it for good, reject hides it and tells its author the reason; either settles its reports',
     params: z.object({ commentId: idInput('comment') }),
     body: moderationInput,
     response: z.object({
@@ -15,8 +17,11 @@ const endpoint = adminApi({
       isHidden: z.boolean(),
       moderationStatus: z.enum(['approved', 'rejected']),
     }),
-    run: async ({ db, viewer, params, body, at, t }) => {
-      const done = await moderateComment(db, signedIn(viewer), { ...params, ...body }, at)
+    run: async (args) => {
+      const { db, viewer, params, body, at, t } = args
+      const done = await sayingWhoDecided(args, { kind: 'comment', id: params.commentId }, () =>
+        moderateComment(db, signedIn(viewer), { ...params, ...body }, at),
+      )
       const message = done.isHidden ? t('discussions:api.rejected') : t('discussions:api.approved')
       return { message, ...done }
     },
