@@ -8,7 +8,7 @@ import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
 import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'
-import { haveRaids, raidScreens } from '#tests/e2e/raids/raid-screens.ts'
+import { haveRaids, raidPageScreens } from '#tests/e2e/raids/raid-screens.ts'
 import { removeRaids } from '#tests/e2e/raids/raids.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 
@@ -65,7 +65,7 @@ const screens: Record<string, Screen> = {
   'a member, to an admin': { path: '/admin/users/talker_one', by: 'admin' },
   'awards, to an admin': { path: '/admin/users/awards', by: 'admin' },
   ...collectionScreens,
-  ...raidScreens,
+  ...raidPageScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
   'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { MOST_COUNTED } from '#app/domain/moderation/queue.ts'
 import type { ReadDatabase } from '#db/schema.ts'
-
-/** No more of them are counted. */
-export const MOST_COUNTED = 1_000
 
 /** What waits for an admin about a member. */
 export type WaitingOfUser = {

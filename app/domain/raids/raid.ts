@@ -145,6 +145,9 @@ export type RaidContribution = {
   createdAt: number
 }
 
+/** How a raid stands at a time: an active one either runs or waits to be completed. */
+export type RaidState = Exclude<RaidStatus, 'active'> | 'running' | 'waiting'
+
 type Times = Pick<Raid, 'startAt' | 'endAt' | 'completedAt' | 'archivedAt'>
 
 export function raidStatusAt(raid: Times, at: number): RaidStatus {
@@ -161,6 +164,12 @@ export function isRunning(raid: Times, at: number): boolean {
 /** Past its end, and not completed yet. */
 export function isWaiting(raid: Times, at: number): boolean {
   return raidStatusAt(raid, at) === 'active' && at >= raid.endAt
+}
+
+export function raidStateAt(raid: Times, at: number): RaidState {
+  const status = raidStatusAt(raid, at)
+  if (status !== 'active') return status
+  return isWaiting(raid, at) ? 'waiting' : 'running'
 }
 
 export function progressOf({

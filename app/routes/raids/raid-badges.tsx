@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AwardIcon } from '#app/components/awards/award-icon.tsx'
-import type { BadgeView, RaidState, RaidView } from '#app/routes/raids/raid-view.ts'
+import type { RaidState } from '#app/domain/raids/raid.ts'
+import type { BadgeView, RaidView } from '#app/routes/raids/raid-view.ts'
 
 /** What a raid brings to those who take part, and to the first three (RAID-05). */
 export function RaidBadges({ raid, state }: { raid: RaidView; state: RaidState }) {

@@ -1,9 +1,6 @@
 import type { LeaderView } from '#app/components/users/leaderboard.tsx'
-import type { RaidProgress, RaidStatus } from '#app/domain/raids/raid.ts'
+import type { RaidProgress, RaidState } from '#app/domain/raids/raid.ts'
 import type { Moment } from '#app/i18n/format.ts'
-
-/** A raid's state; `waiting`: past its end, and not completed yet. */
-export type RaidState = Exclude<RaidStatus, 'active'> | 'running' | 'waiting'
 
 /** A raid as its page shows it, worded for the reader. Bare times are ms UTC. */
 export type RaidView = {

@@ -2,13 +2,12 @@ import { readDisplayedAwards } from '#app/domain/awards/displayed.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import {
   canRunRaids,
-  isWaiting,
   podiumPlaces,
   progressOf,
   type Raid,
   type RaidContribution,
   raidPath,
-  raidStatusAt,
+  raidStateAt,
 } from '#app/domain/raids/raid.ts'
 import { raidLeaderboard, raidPlaceOf } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { ownContributions, podiumRanks } from '#app/domain/raids/raid-results.server.ts'
@@ -21,20 +20,8 @@ import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import { criteriaOf, fittedText } from '#app/routes/raids/criteria.server.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
-import type {
-  OwnContribution,
-  OwnPart,
-  RaidLeaderView,
-  RaidState,
-  RaidView,
-} from '#app/routes/raids/raid-view.ts'
+import type { OwnContribution, OwnPart, RaidLeaderView, RaidView } from '#app/routes/raids/raid-view.ts'
 import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-awards-presenter.server.ts'
-
-export function raidStateAt(raid: Raid, at: number): RaidState {
-  const status = raidStatusAt(raid, at)
-  if (status !== 'active') return status
-  return isWaiting(raid, at) ? 'waiting' : 'running'
-}
 
 /** All that a raid's page shows of it. */
 export async function readRaidView(args: ScreenArgs, raid: Raid): Promise<RaidView> {

@@ -1,11 +1,9 @@
-import type { RaidProgress } from '#app/domain/raids/raid.ts'
-import { progressOf, type Raid, raidPath } from '#app/domain/raids/raid.ts'
+import type { RaidProgress, RaidState } from '#app/domain/raids/raid.ts'
+import { progressOf, type Raid, raidPath, raidStateAt } from '#app/domain/raids/raid.ts'
 import { raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { raidsForVisitors } from '#app/domain/raids/raids.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, type Moment } from '#app/i18n/format.ts'
-import { raidStateAt } from '#app/routes/raids/raid.server.ts'
-import type { RaidState } from '#app/routes/raids/raid-view.ts'
 
 /** A raid in the list. */
 export type RaidRowView = {

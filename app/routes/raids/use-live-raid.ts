@@ -7,10 +7,10 @@ import { useSite } from '#app/components/layout/site.tsx'
 import { ask, PAGE_POLL_MS } from '#app/components/raids/polling.ts'
 import { type ServerClock, serverClock } from '#app/components/raids/server-clock.ts'
 import { useSecondsUntil } from '#app/components/raids/use-seconds-until.ts'
-import type { RaidProgress } from '#app/domain/raids/raid.ts'
+import type { RaidProgress, RaidState } from '#app/domain/raids/raid.ts'
 import type { RaidJson, RaidLeaderJson } from '#app/domain/raids/raid-json.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
-import type { RaidLeaderView, RaidState, RaidView } from '#app/routes/raids/raid-view.ts'
+import type { RaidLeaderView, RaidView } from '#app/routes/raids/raid-view.ts'
 
 type Polled = { progress: RaidProgress; leaders: RaidLeaderView[] }
 

@@ -3,7 +3,7 @@ import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
 import type { TestSite } from '#tests/site.ts'
 
 /** The screens of raids, in their states (`accessibility.spec.ts`), once `haveRaids` has made them. */
-export const raidScreens = {
+export const raidPageScreens = {
   'the active raid': { path: '/raid' },
   'the active raid, to somebody who has contributed': { path: '/raid', by: 'admin' },
   'the active raid, to somebody who has not': { path: '/raid', by: 'member' },

@@ -10,7 +10,7 @@ import { CreateAnnouncement, EditAnnouncement } from '#app/routes/admin/announce
 import { announcementIntents, readScreen } from '#app/routes/admin/announcements/announcements.server.ts'
 import { AnnouncementsList } from '#app/routes/admin/announcements/announcements-list.tsx'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
-import styles from '#app/styles/screens/admin.css?url'
+import styles from '#app/styles/admin/admin.css?url'
 import announcementStyles from '#app/styles/screens/announcements.css?url'
 
 export const handle = { i18n: ['admin', 'announcements', 'admin-announcements'], hasSections: true }

@@ -12,8 +12,8 @@ import { CheckAchievements } from '#app/routes/admin/awards/check-achievements.t
 import { CreateAward } from '#app/routes/admin/awards/create-award.tsx'
 import { GrantAward } from '#app/routes/admin/awards/grant-award.tsx'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
-import styles from '#app/styles/screens/admin.css?url'
-import userStyles from '#app/styles/screens/admin-users.css?url'
+import styles from '#app/styles/admin/admin.css?url'
+import userStyles from '#app/styles/admin/users.css?url'
 
 export const handle = { i18n: ['admin', 'admin-users', 'users'], hasSections: true }
 export const meta = pageMeta

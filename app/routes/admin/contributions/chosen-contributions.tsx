@@ -2,6 +2,7 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
+import type { RaidState } from '#app/domain/raids/raid.ts'
 import { AddDialog, ReassignDialog } from '#app/routes/admin/contributions/contribution-dialogs.tsx'
 import { ContributionTable } from '#app/routes/admin/contributions/contribution-table.tsx'
 import {
@@ -12,13 +13,12 @@ import {
 import { PageLinks } from '#app/routes/admin/page-links.tsx'
 import { RaidFigures } from '#app/routes/admin/raids/raid-list.tsx'
 import { RaidStateMark } from '#app/routes/admin/raids/raid-state-mark.tsx'
-import type { RaidState } from '#app/routes/admin/raids/raid-view.ts'
 
 /** A raid's summary and the table of its contributions (AC-03 to AC-19). */
 export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
   const { t } = useTranslation('admin-contributions')
   const { id, title, state, path, contributions, page, hasMore } = raid
-  const isOpen = state === 'active' || state === 'waiting'
+  const isOpen = state === 'running' || state === 'waiting'
   return (
     <>
       <section className="card raid-item">

@@ -1,5 +1,6 @@
+import type { RaidState } from '#app/domain/raids/raid.ts'
 import type { Moment } from '#app/i18n/format.ts'
-import type { Criterion, RaidState, RaidSummary } from '#app/routes/admin/raids/raid-view.ts'
+import type { Criterion, RaidSummary } from '#app/routes/admin/raids/raid-view.ts'
 
 /** A raid of the selector (AC-02). */
 export type RaidChoice = { id: string; title: string; state: RaidState; total: string }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { toId } from '#app/domain/ids.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { raidContributions } from '#app/domain/raids/contributions.server.ts'
-import type { Fitted, Raid, RaidContribution } from '#app/domain/raids/raid.ts'
+import { type Fitted, type Raid, type RaidContribution, raidStateAt } from '#app/domain/raids/raid.ts'
 import { listRaids } from '#app/domain/raids/raids.server.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
@@ -17,7 +17,7 @@ import type {
   ContributionView,
   Reason,
 } from '#app/routes/admin/contributions/contributions-view.ts'
-import { raidStateOf, summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
+import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
 
 const PER_PAGE = 25
 
@@ -35,13 +35,13 @@ async function readView(args: ScreenArgs): Promise<ContributionsView> {
   const asked = url.searchParams.get('raid')
   const chosen =
     asked === null
-      ? (raids.find((raid) => ['active', 'waiting'].includes(raidStateOf(raid, at))) ?? raids[0])
+      ? (raids.find((raid) => ['running', 'waiting'].includes(raidStateAt(raid, at))) ?? raids[0])
       : raids.find(({ id }) => toId('raid', id) === asked)
   return {
     raids: raids.map((raid) => ({
       id: toId('raid', raid.id),
       title: raid.title,
-      state: raidStateOf(raid, at),
+      state: raidStateAt(raid, at),
       total: formatNumber(language, raid.totalContributions),
     })),
     chosen: chosen ? await readChosen(chosen, args) : null,

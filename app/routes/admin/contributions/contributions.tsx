@@ -11,9 +11,9 @@ import { readContributions } from '#app/routes/admin/contributions/contributions
 import type { ContributionsView } from '#app/routes/admin/contributions/contributions-view.ts'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import { useRaidStateName } from '#app/routes/admin/raids/raid-state-mark.tsx'
-import styles from '#app/styles/screens/admin.css?url'
-import contributionStyles from '#app/styles/screens/admin-contributions.css?url'
-import raidStyles from '#app/styles/screens/admin-raids.css?url'
+import styles from '#app/styles/admin/admin.css?url'
+import contributionStyles from '#app/styles/admin/contributions.css?url'
+import raidStyles from '#app/styles/admin/raids.css?url'
 
 export const handle = { i18n: ['admin', 'admin-raids', 'admin-contributions'], hasSections: true }
 export const meta = pageMeta

@@ -9,7 +9,7 @@ import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import { AddMake } from '#app/routes/admin/makes/add-make.tsx'
 import { makeIntents, readMakes } from '#app/routes/admin/makes/makes.server.ts'
 import { ManageMakes } from '#app/routes/admin/makes/manage-makes.tsx'
-import styles from '#app/styles/screens/admin.css?url'
+import styles from '#app/styles/admin/admin.css?url'
 
 export const handle = { i18n: ['admin', 'admin-makes'], hasSections: true }
 export const meta = pageMeta

@@ -13,8 +13,8 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { adminLoader } from '#app/routes/admin/admin-screen.server.ts'
 import { Dashboard } from '#app/routes/admin/dashboard.tsx'
 import { type LogEntryView, type LogPage, readLogPage } from '#app/routes/admin/moderation/log.server.ts'
-import adminStyles from '#app/styles/screens/admin.css?url'
-import styles from '#app/styles/screens/moderation.css?url'
+import adminStyles from '#app/styles/admin/admin.css?url'
+import styles from '#app/styles/admin/moderation.css?url'
 
 export const handle = { i18n: ['admin', 'admin-log'] }
 export const meta = pageMeta

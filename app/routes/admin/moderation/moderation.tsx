@@ -13,8 +13,8 @@ import { ImageCard } from '#app/routes/admin/moderation/image-card.tsx'
 import { readModeration } from '#app/routes/admin/moderation/moderation.server.ts'
 import { QueueList } from '#app/routes/admin/moderation/queue-list.tsx'
 import { RecentDecisions } from '#app/routes/admin/moderation/recent-decisions.tsx'
-import adminStyles from '#app/styles/screens/admin.css?url'
-import styles from '#app/styles/screens/moderation.css?url'
+import adminStyles from '#app/styles/admin/admin.css?url'
+import styles from '#app/styles/admin/moderation.css?url'
 
 export const handle = { i18n: ['admin', 'admin-moderation', 'media'], hasSections: true }
 export const meta = pageMeta

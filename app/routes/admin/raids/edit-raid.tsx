@@ -17,8 +17,8 @@ import {
 import { RaidFields } from '#app/routes/admin/raids/raid-fields.tsx'
 import { RaidFigures } from '#app/routes/admin/raids/raid-list.tsx'
 import { RaidStateMark } from '#app/routes/admin/raids/raid-state-mark.tsx'
-import styles from '#app/styles/screens/admin.css?url'
-import raidStyles from '#app/styles/screens/admin-raids.css?url'
+import styles from '#app/styles/admin/admin.css?url'
+import raidStyles from '#app/styles/admin/raids.css?url'
 
 export const handle = { i18n: ['admin', 'admin-raids'], hasSections: true }
 export const meta = pageMeta

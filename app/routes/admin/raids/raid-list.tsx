@@ -60,7 +60,7 @@ function RaidEntry({ raid }: { raid: RaidItem }) {
           {t('admin-raids:list.copy')} <span className="vh">{title}</span>
         </Link>
       </div>
-      {(state === 'active' || state === 'waiting') && <Endings id={id} title={title} />}
+      {(state === 'running' || state === 'waiting') && <Endings id={id} title={title} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RaidState } from '#app/routes/admin/raids/raid-view.ts'
+import type { RaidState } from '#app/domain/raids/raid.ts'
 
 /** A raid's status in words. */
 export function RaidStateMark({ state }: { state: RaidState }) {
@@ -17,7 +17,7 @@ export function useRaidStateName(): (state: RaidState) => string {
   return (state) =>
     ({
       scheduled: t('admin-raids:state.scheduled'),
-      active: t('admin-raids:state.active'),
+      running: t('admin-raids:state.active'),
       waiting: t('admin-raids:state.waiting'),
       completed: t('admin-raids:state.completed'),
       archived: t('admin-raids:state.archived'),

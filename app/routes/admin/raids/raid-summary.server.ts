@@ -1,25 +1,14 @@
 import { toId } from '#app/domain/ids.ts'
-import {
-  isWaiting,
-  percentOf,
-  progressOf,
-  type Raid,
-  raidPath,
-  raidStatusAt,
-} from '#app/domain/raids/raid.ts'
+import { percentOf, progressOf, type Raid, raidPath, raidStateAt } from '#app/domain/raids/raid.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
-import type { RaidState, RaidSummary } from '#app/routes/admin/raids/raid-view.ts'
-
-export function raidStateOf(raid: Raid, at: number): RaidState {
-  return isWaiting(raid, at) ? 'waiting' : raidStatusAt(raid, at)
-}
+import type { RaidSummary } from '#app/routes/admin/raids/raid-view.ts'
 
 export function summaryOf(raid: Raid, { at, language }: Pick<ScreenArgs, 'at' | 'language'>): RaidSummary {
   return {
     id: toId('raid', raid.id),
     title: raid.title,
-    state: raidStateOf(raid, at),
+    state: raidStateAt(raid, at),
     path: raidPath(raid),
     total: formatNumber(language, raid.totalContributions),
     target: formatNumber(language, raid.target),

@@ -1,8 +1,5 @@
-import type { Fitted, RaidStatus } from '#app/domain/raids/raid.ts'
+import type { Fitted, RaidState } from '#app/domain/raids/raid.ts'
 import type { Moment } from '#app/i18n/format.ts'
-
-/** How a raid stands, as admins are told: one past its end waits to be completed. */
-export type RaidState = RaidStatus | 'waiting'
 
 export type Criterion = keyof Fitted
 

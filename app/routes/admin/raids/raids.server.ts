@@ -62,7 +62,7 @@ function pageOf(raids: Raid[], page: number, lists: SiteLists, args: ScreenArgs)
 
 function itemOf(raid: Raid, lists: SiteLists, args: ScreenArgs): RaidItem {
   const summary = summaryOf(raid, args)
-  const isToCome = summary.state === 'scheduled' || summary.state === 'active'
+  const isToCome = summary.state === 'scheduled' || summary.state === 'running'
   return { ...summary, unknown: isToCome ? unknownValues(raid.criteria, lists) : [] }
 }
 

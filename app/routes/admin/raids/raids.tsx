@@ -11,8 +11,8 @@ import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import { RaidFields } from '#app/routes/admin/raids/raid-fields.tsx'
 import { RaidList } from '#app/routes/admin/raids/raid-list.tsx'
 import { type RaidsData, raidIntents, readRaids } from '#app/routes/admin/raids/raids.server.ts'
-import styles from '#app/styles/screens/admin.css?url'
-import raidStyles from '#app/styles/screens/admin-raids.css?url'
+import styles from '#app/styles/admin/admin.css?url'
+import raidStyles from '#app/styles/admin/raids.css?url'
 
 export const handle = { i18n: ['admin', 'admin-raids'], hasSections: true }
 export const meta = pageMeta

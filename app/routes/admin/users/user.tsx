@@ -15,8 +15,8 @@ import { Decide } from '#app/routes/admin/users/decide.tsx'
 import { type AdminUserView, readAdminUser } from '#app/routes/admin/users/user.server.ts'
 import { UserAwards } from '#app/routes/admin/users/user-awards.tsx'
 import { userIntents } from '#app/routes/admin/users/user-intents.server.ts'
-import styles from '#app/styles/screens/admin.css?url'
-import userStyles from '#app/styles/screens/admin-users.css?url'
+import styles from '#app/styles/admin/admin.css?url'
+import userStyles from '#app/styles/admin/users.css?url'
 
 export const handle = { i18n: ['admin', 'admin-users', 'users'], hasSections: true }
 export const meta = pageMeta

@@ -11,8 +11,8 @@ import { FreezePanel } from '#app/routes/admin/users/freeze-panel.tsx'
 import { freezeIntents, readFreezePanel } from '#app/routes/admin/users/freezes.server.ts'
 import { UserList } from '#app/routes/admin/users/user-list.tsx'
 import { readUsers } from '#app/routes/admin/users/users.server.ts'
-import styles from '#app/styles/screens/admin.css?url'
-import userStyles from '#app/styles/screens/admin-users.css?url'
+import styles from '#app/styles/admin/admin.css?url'
+import userStyles from '#app/styles/admin/users.css?url'
 
 export const handle = { i18n: ['admin', 'admin-users', 'users'], hasSections: true }
 export const meta = pageMeta
