@@ -1,6 +1,6 @@
 import { now } from '#app/clock.server.ts'
 import { closeDatabase } from '#app/db.server.ts'
-import { rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import type { Progress } from '#app/domain/batch-run.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'

@@ -1,4 +1,3 @@
-import { grantAward, revokeAward } from '#app/domain/awarding/grant-awards.server.ts'
 import {
   addToCollection,
   createCollection,
@@ -21,9 +20,9 @@ import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotti
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
-import type { Member } from '#app/domain/users/user.ts'
 import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
+import { type Act, rewardActs } from '#tests/scores/reward-acts.ts'
 import { addPhoto, below, setCounts, some, somePhoto, type World } from '#tests/scores/world.ts'
 
 const plates = (world: World) =>
@@ -33,8 +32,6 @@ const makes = [
   ['Perodua', 'Myvi'],
   ['Proton', 'Saga'],
 ] as const
-
-type Act = (world: World, by: Member, at: number) => Promise<unknown>
 
 /** Each act with how often it is done. */
 export const acts: Record<string, [weight: number, Act]> = {
@@ -219,18 +216,5 @@ export const acts: Record<string, [weight: number, Act]> = {
       if (isChanged) world.changes.push({ userId: by.id, at, change })
     },
   ],
-  grantAward: [
-    1,
-    async (world, by, at) =>
-      grantAward(
-        world.db,
-        world.admin,
-        { userId: by.id, awardId: await some(world, 'awards'), reason: 'Well done' },
-        at,
-      ),
-  ],
-  revokeAward: [
-    1,
-    async (world, _by, at) => revokeAward(world.db, world.admin, await some(world, 'user_awards'), at),
-  ],
+  ...rewardActs,
 }

@@ -25,7 +25,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it.each([
     ['the newest members', () => newestUsersQuery(app.db, { value: 7, id: 7 })],
     ['the first of the newest', () => newestUsersQuery(app.db, null)],
-    ['the next members to check', () => memberIdsQuery(app.db, 7)],
+    ['the next members to check', () => memberIdsQuery(app.db, 7, 100)],
   ])('%s: in the order of the table, up to a limit', async (_name, query) => {
     if (size === 'large') await fillStatistics(app.db)
     await expectIndexed(app.db, query(), { mayScan: ['users'] })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkAchievements, rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import { checkAchievements } from '#app/domain/awarding/check-achievements.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import { readMetrics } from '#app/domain/awards/metrics.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
 import { approveImage, hideImage } from '#app/domain/media/decide.server.ts'

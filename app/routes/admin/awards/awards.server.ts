@@ -75,7 +75,10 @@ export const awardIntents: Record<string, Intent> = {
 }
 
 async function runCheck({ db, viewer, at, t }: IntentArgs<object>) {
-  const { membersChecked, awardsGiven } = await checkEverybody(db, signedIn(viewer), at)
+  const { membersChecked, awardsGiven, isDone } = await checkEverybody(db, signedIn(viewer), at)
   const members = t('admin-users:check.members', { count: membersChecked })
-  return withBanner(path, t('admin-users:check.done', { members, count: awardsGiven }))
+  const counts = { members, count: awardsGiven }
+  return isDone
+    ? withBanner(path, t('admin-users:check.done', counts))
+    : withBanner(path, t('admin-users:check.soFar', counts), 'info')
 }
