@@ -4,13 +4,7 @@ import { atField, DomainError, found, must } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
-import {
-  addToContributor,
-  deleteContributionRow,
-  insertContributions,
-  roomIn,
-  takeFromContributor,
-} from '#app/domain/raids/contribute.server.ts'
+import { deleteContributionRows, insertContributions, roomIn } from '#app/domain/raids/contribute.server.ts'
 import { selectContributions, toContribution } from '#app/domain/raids/contributions.server.ts'
 import {
   type ContributionAction,
@@ -66,15 +60,13 @@ export async function reassignContribution(
     const row = await rowOf(db, { raidId, contributionId })
     const user = await atField('newUserId', () => userByIdOrName(db, newUserId))
     if (user.id === row.user_id) return { newUsername: user.username }
-    const { vehicle_id: vehicleId, action_type: actionType, weight, created_at } = row
+    const { vehicle_id: vehicleId, action_type: actionType } = row
     await mustBeNew(db, raidId, { userId: user.id, vehicleId, actionType })
     await db
       .updateTable('raid_contributions')
       .set({ user_id: user.id, added_by: admin.id })
       .where('id', '=', contributionId)
       .execute()
-    if (row.user_id !== null) await takeFromContributor(db, { raidId, userId: row.user_id, weight })
-    await addToContributor(db, { raidId, userId: user.id, weight, at: created_at })
     await exclude(db, row, at)
     const detail = { contribution: contributionId, username: user.username, from: row.user_id }
     await keepOnRecord(db, admin, 'reassign-contribution', { raidId, contributionId }, detail, at)
@@ -91,7 +83,7 @@ export async function deleteContribution(
 ): Promise<void> {
   await correct(db, admin, raidId, at, async (db) => {
     const row = await rowOf(db, { raidId, contributionId })
-    await deleteContributionRow(db, row)
+    await deleteContributionRows(db, [contributionId])
     await exclude(db, row, at)
     const { user_id: from, action_type: actionType, weight } = row
     const detail = { contribution: contributionId, from, actionType, weight }
