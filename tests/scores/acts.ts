@@ -17,6 +17,7 @@ import { deleteImage, setPrimaryImage } from '#app/domain/media/arrange.server.t
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
+import { undoDecisions } from '#app/domain/moderation-queue/decide-all.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
@@ -34,6 +35,26 @@ const makes = [
   ['Perodua', 'Myvi'],
   ['Proton', 'Saga'],
 ] as const
+
+/** Every decision about a photo, and what it is made about. */
+const photoDecisions = [
+  ['waiting', approveImage],
+  ['waiting', rejectImage],
+  ['approved', hideImage],
+  ['hidden', approveImage],
+  ['hidden', hideImage],
+] as const
+
+/** The newest decision: everything is as if it had not been. */
+async function takeBack(world: World, at: number): Promise<void> {
+  const { id } = await world.db
+    .selectFrom('moderation_log')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { refused } = await undoDecisions(world.db, world.admin, [id], at)
+  if (refused[0]) throw new Error(`Not taken back: ${refused[0].error.code}`)
+}
 
 type Act = (world: World, by: Member, at: number) => Promise<unknown>
 
@@ -74,6 +95,22 @@ export const acts: Record<string, [weight: number, Act]> = {
       const photo = await somePhoto(world, 'approved')
       await hideImage(world.db, world.admin, photo, at)
       setCounts(world, photo.mediaId, false)
+    },
+  ],
+  takeBackAboutPhoto: [
+    6,
+    async (world, _by, at) => {
+      const [status, decide] = photoDecisions[below(world, photoDecisions.length)] ?? photoDecisions[0]
+      await decide(world.db, world.admin, await somePhoto(world, status), at)
+      await takeBack(world, at + 30_000)
+    },
+  ],
+  takeBackAboutComment: [
+    3,
+    async (world, _by, at) => {
+      const action = world.random() < 0.5 ? 'reject' : 'approve'
+      await moderateComment(world.db, world.admin, { commentId: await some(world, 'comments'), action }, at)
+      await takeBack(world, at + 30_000)
     },
   ],
   reportPhoto: [
