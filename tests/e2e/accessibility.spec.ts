@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
+import { haveQueue, moderationScreens } from '#tests/e2e/admin/moderation-screens.ts'
 import { raidScreens } from '#tests/e2e/admin/raid-screens.ts'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
@@ -61,9 +62,7 @@ const screens: Record<string, Screen> = {
   notifications: { path: '/notifications', by: 'admin' },
   'notifications, none': { path: '/notifications', by: 'member' },
   ...profileScreens,
-  'members, to an admin': { path: `/admin/users?freezes=${warden}`, by: 'admin' },
-  'a member, to an admin': { path: '/admin/users/talker_one', by: 'admin' },
-  'awards, to an admin': { path: '/admin/users/awards', by: 'admin' },
+  ...moderationScreens,
   ...collectionScreens,
   ...raidPageScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
@@ -112,6 +111,7 @@ for (const reader of ['visitor', 'newcomer', 'member', 'admin'] as const) {
     if (reader === 'newcomer') await signIn(freshName(), { firstLogin: true })
     if (reader === 'member') await signIn(freshName())
     if (reader === 'admin') await signIn(warden)
+    if (reader === 'admin') await haveQueue(site)
     if (reader === 'admin') deleteVehicle(join(site.dir, 'site.db'), deleted)
     const ours = Object.entries(screens).filter(([, { by = 'visitor' }]) => by === reader)
     for (const [name, screen] of ours) await test.step(name, () => look(page, name, screen, expectAnswer))

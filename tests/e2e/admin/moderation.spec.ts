@@ -1,18 +1,137 @@
-import { bothWays, expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { member, reportedThings, waitingPhotos } from '#tests/e2e/admin/queued.ts'
+import { bothWays, expect, freshName, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
+
+const itemsOf = (list: Locator) => list.locator('.queue__item')
+
+async function openQueue(page: Page, search: string, hasScripts: boolean): Promise<void> {
+  await page.goto(`/admin/moderation?q=${encodeURIComponent(search)}`)
+  if (hasScripts) await hydrated(page)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+}
 
 bothWays(({ javaScriptEnabled }) => {
-  test('an admin finds nothing to decide, and looks into the log', async ({ page, signIn }) => {
+  test('an admin decides about photos that wait, one and several, takes it back, and is told who was faster (AM-33 to AM-38)', async ({
+    page,
+    site,
+    signIn,
+    expectAnswer,
+  }) => {
+    const { owner, vehicleId, ids, browser } = await waitingPhotos(site, 3)
     await signIn(freshName(), { admin: true })
-    await page.goto('/admin/moderation')
-    if (javaScriptEnabled) await hydrated(page)
-    for (const title of ['Pending images', 'Reported images', 'Reported comments'])
-      await expect(page.getByRole('region', { name: title })).toBeVisible()
-    await page.getByLabel('Plate or username, in full').fill('NOT 1')
-    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-    await expect(page.getByText('No pending images')).toBeVisible()
+    await openQueue(page, owner, javaScriptEnabled)
+    const list = page.getByRole('region', { name: 'Pending images' })
+    await expect(itemsOf(list)).toHaveCount(3)
+    await expectNoSidewaysScroll(page)
+
+    const first = itemsOf(list).first()
+    await first.getByText('Give a reason').click()
+    await first.getByLabel('Reason', { exact: true }).fill('A lorry, not a car')
+    await first.getByRole('button', { name: /^Reject/ }).click()
+    await expect(page.getByText('Image rejected successfully!').first()).toBeVisible()
+    await expect(itemsOf(list)).toHaveCount(2)
+    expect(JSON.stringify(await (await browser.get('/api/notifications')).json())).toContain(
+      'Reason: A lorry, not a car',
+    )
+    await page.getByRole('region', { name: 'Decided just now' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Decision undone.').first()).toBeVisible()
+    await expect(itemsOf(list)).toHaveCount(3)
+    expect(JSON.stringify(await (await browser.get('/api/notifications')).json())).not.toContain('A lorry')
+
+    const boxes = itemsOf(list).getByRole('checkbox')
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await list.getByRole('button', { name: 'Approve selected' }).click()
+    await expect(page.getByText('2 photos approved.').first()).toBeVisible()
+    await expect(itemsOf(list)).toHaveCount(1)
+
+    const other = freshName()
+    const faster = await member(site, other, { admin: true })
+    const last = await (await faster.call('POST', `/api/admin/approve-image/${vehicleId}/${ids[2]}`)).status
+    expect(last).toBe(200)
+    expectAnswer(409, '/admin/moderation')
+    await list.getByRole('button', { name: /^Reject/ }).click()
+    await expect(
+      page.getByText(`Error rejecting image: ${other} approved this already`).first(),
+    ).toBeVisible()
+    await expect(list.getByText('No pending images')).toBeVisible()
+
     await page.getByRole('link', { name: 'Moderation log' }).click()
-    await expect(page.getByRole('heading', { name: 'Moderation log' })).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(page.viewportSize()?.width)
+    await page.getByLabel('Plate or member').fill(owner)
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+    const entries = page.locator('.log > li')
+    await expect(entries).toHaveCount(5)
+    await expect(entries.filter({ hasText: 'Rejected an image' }).last()).toContainText('A lorry, not a car')
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('what was reported is hidden, and its author reads why', async ({ page, site, signIn }) => {
+    const { owner, browser } = await reportedThings(site)
+    await signIn(freshName(), { admin: true })
+    await openQueue(page, owner, javaScriptEnabled)
+    const images = page.getByRole('region', { name: 'Reported images' })
+    await expect(images.getByText('Another car')).toBeVisible()
+    await images.getByText('Give a reason').click()
+    await images.getByLabel('Reason', { exact: true }).fill('The plate is another one')
+    await images.getByRole('button', { name: /^Hide/ }).click()
+    await expect(page.getByText('Image hidden successfully!').first()).toBeVisible()
+    await expect(images.getByText('No reported images')).toBeVisible()
+    const comments = page.getByRole('region', { name: 'Reported comments' })
+    await expect(comments.getByText('What a wreck!')).toBeVisible()
+    await comments.getByText('Give a reason').click()
+    await comments.getByLabel('Reason', { exact: true }).fill('Be kind')
+    await comments.getByRole('button', { name: /^Reject/ }).click()
+    await expect(page.getByText('Comment rejected successfully!').first()).toBeVisible()
+    await expect(comments.getByText('No reported comments.')).toBeVisible()
+    const told = JSON.stringify(await (await browser.get('/api/notifications')).json())
+    expect(told).toContain('Reason: The plate is another one')
+    expect(told).toContain('Reason: Be kind')
+
+    await signIn(owner)
+    await page.goto('/notifications')
+    await expect(page.getByText(/Reason: Be kind/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
   })
 })
+
+for (const width of widths) {
+  test(`keys decide while the focus is in a list, at ${width} px`, async ({ page, site, signIn }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { owner } = await waitingPhotos(site, 3)
+    await signIn(freshName(), { admin: true })
+    await openQueue(page, owner, true)
+    const list = page.getByRole('region', { name: 'Pending images' })
+    const items = itemsOf(list)
+    await page.keyboard.press('a')
+    await expect(items).toHaveCount(3)
+    await items.first().focus()
+    await page.keyboard.press('?')
+    await expect(list.getByText(/j next, k previous/)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(items.nth(1)).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(items.nth(1).getByRole('checkbox')).toBeChecked()
+    await page.keyboard.press('k')
+    await expect(items.nth(0)).toBeFocused()
+
+    await items.first().getByText('Give a reason').click()
+    await items.first().getByLabel('Reason', { exact: true }).fill('')
+    await page.keyboard.type('a car, right?')
+    await expect(items).toHaveCount(3)
+    await expect(items.first().getByLabel('Reason', { exact: true })).toHaveValue('a car, right?')
+
+    await items.first().focus()
+    await page.keyboard.press('a')
+    await expect(items).toHaveCount(2)
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('r')
+    await expect(items).toHaveCount(1)
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(list.getByText('No pending images')).toBeVisible()
+    await expect(list.getByRole('heading')).toBeFocused()
+  })
+}
