@@ -83,3 +83,17 @@ export function cutJson(text: string, max: number): string {
     ? text
     : cutBytes(text, (max - JSON_MARKS) / JSON_BYTES_A_BYTE)
 }
+
+/** A text stands in a page twice, and these take most room there: `&amp;` in the HTML and `\u0026` in the data. */
+const escapedInPage = /[&<>"'\\\n\u2028\u2029]/g
+const [TIMES_IN_PAGE, ESCAPED_BYTES] = [2, 9]
+
+/** Bytes that a text takes in a page. */
+export function pageBytes(text: string): number {
+  return TIMES_IN_PAGE * byteLength(text) + ESCAPED_BYTES * (text.match(escapedInPage)?.length ?? 0)
+}
+
+/** A text that takes at most `max` bytes in a page, whatever it is made of where it has to be cut. */
+export function cutForPage(text: string, max: number): string {
+  return pageBytes(text) <= max ? text : cutBytes(text, max / (TIMES_IN_PAGE + ESCAPED_BYTES))
+}

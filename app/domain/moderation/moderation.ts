@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { maxReason } from '#app/domain/moderation/reason-limit.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
 /** Reports of so many different members hide their subject until an admin decides (contract, sections 5 and 7). */
 export const REPORTS_THAT_HIDE = 3
-
-/** In graphemes (contract, section 4). */
-export const maxReason = 500
 
 /** Why something is reported. */
 export const reportReason = boundedText(maxReason)

@@ -1,17 +1,13 @@
 import type { CommentView } from '#app/components/comments/comment-view.ts'
 import type { TextPart } from '#app/domain/discussions/comment.ts'
 import { fitted } from '#app/domain/discussions/fitting.ts'
-import { byteLength, cutBytes } from '#app/domain/text.ts'
+import { cutForPage, pageBytes } from '#app/domain/text.ts'
 
 /** Bytes of what a page holds of a comment besides its text: the HTML, and the data for the scripts. */
 const COMMENT_BYTES = 4_000
 
 /** The same of a piece of its text. */
 const PART_BYTES: Record<TextPart['kind'], number> = { text: 60, link: 200, mention: 400 }
-
-/** A text stands in a page twice, and these take most room there: `&amp;` in the HTML and `\u0026` in the data. */
-const escaped = /[&<>"'\\\n\u2028\u2029]/g
-const [TIMES, ESCAPED_BYTES] = [2, 9]
 
 /**
  * Comments as a page has room for them, in bytes of the page. Those on the way to the one that is `asked` for stand in
@@ -32,11 +28,7 @@ function sizeOf({ parts }: CommentView): number {
 
 function sizeOfPart(part: TextPart): number {
   const href = part.kind === 'link' ? part.href : ''
-  return PART_BYTES[part.kind] + sizeOfText(part.text) + sizeOfText(href)
-}
-
-function sizeOfText(text: string): number {
-  return TIMES * byteLength(text) + ESCAPED_BYTES * (text.match(escaped)?.length ?? 0)
+  return PART_BYTES[part.kind] + pageBytes(part.text) + pageBytes(href)
 }
 
 function cut(view: CommentView, bytes: number): CommentView {
@@ -45,7 +37,7 @@ function cut(view: CommentView, bytes: number): CommentView {
   for (const part of view.parts) {
     const size = sizeOfPart(part)
     if (size > left) {
-      const text = part.kind === 'text' ? cutBytes(part.text, left / (TIMES + ESCAPED_BYTES)) : '…'
+      const text = part.kind === 'text' ? cutForPage(part.text, left) : '…'
       parts.push({ kind: 'text', text })
       break
     }

@@ -7,6 +7,7 @@ import { readQueueFilter } from '#app/domain/moderation/queue-filter.server.ts'
 import type { OpenReport } from '#app/domain/moderation/reports.server.ts'
 import { type Page, pageAsked } from '#app/domain/pages.ts'
 import { type PlateStyle, plateText } from '#app/domain/plates/plate.ts'
+import { cutForPage, pageBytes } from '#app/domain/text.ts'
 import { type Member, signedIn } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
@@ -28,6 +29,12 @@ import type { ReadDatabase } from '#db/schema.ts'
 
 /** Of a list, on the one page that has all three: what one looks through at a go. */
 export const itemsPerPage = 12
+
+/** Of the page's megabyte, what a comment and the reports about one item may take. */
+const [TEXT_BYTES, REPORTS_BYTES] = [10_500, 6_000]
+
+/** Of that, what a report takes besides its reason. */
+const REPORT_BYTES = 500
 
 export type ModerationPage = {
   search: string
@@ -111,7 +118,7 @@ function presentImage(args: ScreenArgs, image: QueuedImage): QueuedImageView {
 function presentComment(args: ScreenArgs, comment: ReportedComment): QueuedCommentView {
   const shared = { ...comment, username: comment.author?.username ?? null, since: comment.createdAt }
   const href = commentPath(comment.plate, comment.id)
-  return { ...presentItem(args, 'comment', { ...shared, href }), text: comment.text }
+  return { ...presentItem(args, 'comment', { ...shared, href }), text: cutForPage(comment.text, TEXT_BYTES) }
 }
 
 function presentItem(
@@ -144,7 +151,7 @@ function presentItem(
       at,
     ),
     isHidden,
-    reports: reports.map(
+    reports: reportsOnPage(reports).map(
       (report): ReportView => ({
         key: String(report.id),
         username: report.username,
@@ -153,4 +160,15 @@ function presentItem(
       }),
     ),
   }
+}
+
+/** The newest that the page has room for. */
+function reportsOnPage(reports: readonly OpenReport[]): OpenReport[] {
+  let left = REPORTS_BYTES
+  return reports
+    .map((report) => ({ ...report, reason: cutForPage(report.reason, REPORTS_BYTES - REPORT_BYTES) }))
+    .filter(({ reason }) => {
+      left -= REPORT_BYTES + pageBytes(reason)
+      return left >= 0
+    })
 }

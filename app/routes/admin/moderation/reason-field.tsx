@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import { TextField } from '#app/components/forms/forms.tsx'
-import { maxReason } from '#app/domain/moderation/moderation.ts'
+import { maxReason } from '#app/domain/moderation/reason-limit.ts'
 
 /**
  * Why something is rejected or hidden, for those who want to say so; the buttons go without. Several lines, since Enter in
