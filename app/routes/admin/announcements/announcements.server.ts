@@ -146,9 +146,11 @@ export const announcementIntents: Record<string, Intent> = {
     schema: which,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
-      await deleteAnnouncement(db, signedIn(viewer), input.announcementId, at)
-      return withBanner(listOf(args), t('announcements:deleted'))
+      const { db, viewer, input, at, t, withKey } = args
+      return withKey(db, async (db) => {
+        await deleteAnnouncement(db, signedIn(viewer), input.announcementId, at)
+        return withBanner(listOf(args), t('announcements:deleted'))
+      })
     },
     failureText: (t: TFunction) => t('announcements:deleteFailed'),
   }),
