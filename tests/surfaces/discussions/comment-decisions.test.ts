@@ -83,10 +83,13 @@ describe('an admin (API-97)', () => {
     expect(await acts()).toHaveLength(1)
   })
 
-  it.each(['approve', 'reject'])('who comes second with "%s" is told', async (action) => {
+  it.each([
+    ['approve', 'comment_approved_by'],
+    ['reject', 'comment_rejected_by'],
+  ])('who comes second with "%s" is told', async (action, code) => {
     await reportTimes(1)
     expect((await moderate(action)).status).toBe(200)
-    expect(await refusal(await moderate(action))).toEqual([409, 'comment_decided_already'])
+    expect(await refusal(await moderate(action))).toEqual([409, code])
   })
 
   it('may think again', async () => {

@@ -223,11 +223,14 @@ describe('an admin who decides about a reported image', () => {
     expect((await reported()).images).toEqual([])
   })
 
-  it.each(['hide', 'approve'])('and comes second with "%s" is told', async (action) => {
+  it.each([
+    ['hide', 'image_hidden_by'],
+    ['approve', 'image_approved_by'],
+  ])('and comes second with "%s" is told', async (action, code) => {
     await report(await aReporter())
     expect((await moderate(action)).status).toBe(200)
     const second = await moderate(action)
-    expect([second.status, await second.json()]).toMatchObject([409, { code: 'image_decided_already' }])
+    expect([second.status, await second.json()]).toMatchObject([409, { code }])
   })
 
   it('has to say what', async () => {

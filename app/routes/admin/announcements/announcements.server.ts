@@ -72,7 +72,7 @@ async function readList(
 ): Promise<AnnouncementList> {
   const page = pageAsked(url.searchParams.get('page'))
   const asked = { page, limit: announcementsPerPage }
-  const { announcements, total } = await readAllAnnouncements(db, signedIn(viewer), { ...asked, search })
+  const { announcements, total } = await readAllAnnouncements(db, signedIn(viewer, { whenRestricted: true }), { ...asked, search })
   const queryOf = (page: number) =>
     `?${new URLSearchParams({ ...(search === '' ? {} : { q: search }), page: String(page) })}`
   return {
@@ -94,7 +94,7 @@ async function readEdited({ db, viewer, params }: ScreenArgs): Promise<EditedAnn
   const id = fromId('announcement', params.announcementId ?? '')
   if (id === null) return null
   try {
-    const row = await readAnnouncement(db, signedIn(viewer), id)
+    const row = await readAnnouncement(db, signedIn(viewer, { whenRestricted: true }), id)
     const { title, content, cta_link, cta_text, is_active } = row
     const button = { ctaLink: cta_link ?? '', ctaText: cta_text ?? '' }
     return { id: toId('announcement', id), title, content, ...button, active: is_active === 1 }
