@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxComment } from '#app/domain/discussions/comment.ts'
 import { idInput } from '#app/domain/ids-input.ts'
-import { decisionReason, reportReason } from '#app/domain/moderation/moderation.ts'
+import { decisionReason, reportReason, seenAsReported } from '#app/domain/moderation/moderation.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
 /** What a comment, a reply or an edit says (DISC-44, DISC-45). */
@@ -14,4 +14,8 @@ export const newCommentInput = commentInput.extend({ vehicleId: idInput('vehicle
 export const commentReportInput = z.object({ reason: reportReason })
 
 /** What an admin decides about a comment (API-97), and why they reject it. */
-export const moderationInput = z.object({ action: z.enum(['approve', 'reject']), reason: decisionReason })
+export const moderationInput = z.object({
+  action: z.enum(['approve', 'reject']),
+  reason: decisionReason,
+  isReported: seenAsReported,
+})

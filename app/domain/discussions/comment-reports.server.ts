@@ -34,7 +34,8 @@ export async function reportComment(
 
 /**
  * What an admin says about a comment: `approve` shows it for good, `reject` hides it; either settles the open reports.
- * Its author gets to know the `reason` of a rejection. The same decision again, with no report since, is a `comment_decided_already`.
+ * Its author gets to know the `reason` of a rejection. The same decision again, with no report since, is a `comment_decided_already`;
+ * so is any about what was shown as reported (`isReported`) and has no open report left.
  */
 export async function moderateComment(
   db: Kysely<Database>,
@@ -43,7 +44,13 @@ export async function moderateComment(
     commentId,
     action,
     reason = null,
-  }: { commentId: number; action: 'approve' | 'reject'; reason?: string | null },
+    isReported,
+  }: {
+    commentId: number
+    action: 'approve' | 'reject'
+    reason?: string | null
+    isReported?: boolean | undefined
+  },
   at: number,
 ): Promise<{ isHidden: boolean; moderationStatus: Decision }> {
   must(admin.isAdmin)
@@ -55,7 +62,7 @@ export async function moderateComment(
       db,
       comments,
       comment,
-      { by: admin, decision, ...(action === 'reject' ? { reason } : {}) },
+      { by: admin, decision, isReported, ...(action === 'reject' ? { reason } : {}) },
       at,
     )
   })

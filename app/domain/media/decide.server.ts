@@ -16,7 +16,8 @@ import type { Database } from '#db/schema.ts'
 /** A rejected image's files: longer than the rejection can be taken back, by the time that an undo may take. */
 const FILES_KEPT_MS = UNDO_MS + 30_000
 
-type Which = { vehicleId: number; mediaId: number }
+/** `isReported`: the admin saw open reports about it. If somebody else has settled them since: `image_decided_already`. */
+type Which = { vehicleId: number; mediaId: number; isReported?: boolean | undefined }
 
 /** With what the admin says of why, for whoever uploaded it. */
 type Refused = Which & { reason?: string | null }
@@ -75,7 +76,13 @@ export async function hideImage(
   await inTransaction(db, async (db) => {
     const image = await imageOf(db, admin, which)
     must(image.status === 'approved' || image.status === 'hidden', 'image_decided_already')
-    await decide(db, images, image, { by: admin, decision: 'rejected', reason }, at)
+    await decide(
+      db,
+      images,
+      image,
+      { by: admin, decision: 'rejected', reason, isReported: which.isReported },
+      at,
+    )
   })
   await moveFilesOf(db, which.mediaId)
 }
@@ -90,7 +97,10 @@ async function clearReports(db: Kysely<Database>, admin: Member, which: Which, a
 /** The first approval answers no report: an image that waited can be hidden by reports like any other. */
 async function show(db: Kysely<Database>, admin: Member, which: Which, at: number): Promise<void> {
   const image = await imageOf(db, admin, which)
-  if (image.status === 'hidden') return decide(db, images, image, { by: admin, decision: 'approved' }, at)
+  if (image.status === 'hidden') {
+    const { isReported } = which
+    return decide(db, images, image, { by: admin, decision: 'approved', isReported }, at)
+  }
   const logEntry = {
     action: images.logActionOf(image, 'approved'),
     subjectKind: 'media',

@@ -26,13 +26,19 @@ export function decideImages(
     mediaIds,
     decision,
     reason = null,
-  }: { mediaIds: readonly number[]; decision: ImageDecision; reason?: string | null },
+    isReported,
+  }: {
+    mediaIds: readonly number[]
+    decision: ImageDecision
+    reason?: string | null
+    isReported?: boolean | undefined
+  },
   at: number,
 ): Promise<Decisions> {
   return eachOf(mediaIds, async (mediaId) => {
     const row = await db.selectFrom('media').select('vehicle_id').where('id', '=', mediaId).executeTakeFirst()
     const { vehicle_id: vehicleId } = found(row, 'image_not_found')
-    await verbs[decision](db, admin, { vehicleId, mediaId, reason }, at)
+    await verbs[decision](db, admin, { vehicleId, mediaId, reason, isReported }, at)
   })
 }
 
@@ -44,11 +50,17 @@ export function decideComments(
     commentIds,
     decision: action,
     reason = null,
-  }: { commentIds: readonly number[]; decision: CommentDecision; reason?: string | null },
+    isReported,
+  }: {
+    commentIds: readonly number[]
+    decision: CommentDecision
+    reason?: string | null
+    isReported?: boolean | undefined
+  },
   at: number,
 ): Promise<Decisions> {
   return eachOf(commentIds, async (commentId) => {
-    await moderateComment(db, admin, { commentId, action, reason }, at)
+    await moderateComment(db, admin, { commentId, action, reason, isReported }, at)
   })
 }
 

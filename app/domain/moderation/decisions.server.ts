@@ -9,16 +9,22 @@ import type { Database } from '#db/schema.ts'
 /**
  * What an admin says about something: it is shown or hidden accordingly, the open reports are settled, and the log keeps
  * it, with what was before. Whose it is gets to know the `reason` of a refusal. The same decision again, with no report
- * since, is refused. Part of the transaction in which the row was read.
+ * since, is refused; so is any where the admin saw open reports (`isReported`) that somebody else has settled. Part of the transaction in which the row was read.
  */
 export async function decide<Row extends ModeratedRow>(
   db: Kysely<Database>,
   subject: Subject<Row>,
   row: Row,
-  { by, decision, reason = null }: { by: Member; decision: Decision; reason?: string | null },
+  {
+    by,
+    decision,
+    reason = null,
+    isReported = false,
+  }: { by: Member; decision: Decision; reason?: string | null; isReported?: boolean | undefined },
   at: number,
 ): Promise<void> {
   must(by.isAdmin)
+  must(!isReported || row.report_count > 0, subject.errors.decided)
   must(row.moderation_status !== decision || row.report_count > 0, subject.errors.decided)
   await resolveReports(db, subject.kind, row.id, at)
   await db

@@ -13,6 +13,12 @@ export const decisionReason = boundedText(maxReason, { required: false })
   .nullish()
   .transform((reason) => reason || null)
 
+/** Of a decision about something from a list of what is reported: two admins do not overrule each other unseen. */
+export const seenAsReported = z
+  .boolean()
+  .optional()
+  .describe('It was seen with open reports: 409 if another admin has settled them meanwhile')
+
 /**
  * What became of the reports about something: `pending` while they hide it, then what an admin decided. What was
  * approved is hidden by no further report.

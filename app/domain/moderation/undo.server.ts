@@ -54,7 +54,7 @@ export function decisionsQuery(db: ReadDatabase, kind: Decided['subjectKind'], i
   return db
     .selectFrom('moderation_log')
     .leftJoin('users', 'users.id', 'moderation_log.actor_id')
-    .select(['moderation_log.id', 'action', 'at', 'users.username'])
+    .select(['moderation_log.id', 'actor_id', 'action', 'at', 'users.username'])
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .orderBy('at', 'desc')
@@ -67,10 +67,10 @@ export async function lastDecision(
   db: ReadDatabase,
   kind: Decided['subjectKind'],
   id: number,
-): Promise<{ action: DecisionAction; username: string | null; at: number } | null> {
+): Promise<{ action: DecisionAction; actorId: number | null; username: string | null; at: number } | null> {
   const last = await decisionsQuery(db, kind, id).executeTakeFirst()
   if (last === undefined || !isDecision(last.action)) return null
-  return { action: last.action, username: last.username, at: last.at }
+  return { action: last.action, actorId: last.actor_id, username: last.username, at: last.at }
 }
 
 /** An admin's decisions that they can still take back, the newest first. */

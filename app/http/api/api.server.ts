@@ -138,7 +138,9 @@ function sharedUntilOf({ GET }: Calls, { method }: Request): Call['sharedUntil']
 
 async function runCall(made: Call, args: ActionArgs, keep: Keep | null | undefined): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
-  if (made.adminsOnly) must(signedIn(args.viewer).isAdmin, made.forbiddenCode)
+  // Restricted admins read (contract, section 1).
+  const whenRestricted = args.request.method === 'GET' || args.request.method === 'HEAD'
+  if (made.adminsOnly) must(signedIn(args.viewer, { whenRestricted }).isAdmin, made.forbiddenCode)
   const headers = new Headers()
   const upload = uploadOf(made, args)
   let received: ReceivedBody | undefined

@@ -11,8 +11,19 @@ import { moderationSteps } from '#tests/surfaces/admin/moderation-steps.ts'
 /** What the moderation tab says of decisions, of one and of several (AM-32 to AM-40). */
 const app = testApp()
 const members = someMembers(app)
-const { anAdmin, page, form, said, aWaiting, aReported, aReportedComment, statusOf, imageForm, commentForm } =
-  moderationSteps(app, members)
+const {
+  anAdmin,
+  page,
+  form,
+  said,
+  aWaiting,
+  aReported,
+  aReportedComment,
+  statusOf,
+  commentNow,
+  imageForm,
+  commentForm,
+} = moderationSteps(app, members)
 
 describe('the banner', () => {
   it('says what was done (AM-37 to AM-40)', async () => {
@@ -26,7 +37,8 @@ describe('the banner', () => {
     expect(await said(imageForm(image, 'hide', 'images'))).toContain('Image hidden successfully!')
     const comment = await aReportedComment()
     expect(await said(commentForm(comment, 'reject'))).toContain('Comment rejected successfully!')
-    expect(await said(commentForm(comment, 'approve'))).toContain('Comment approved successfully!')
+    const notListed = { ...commentForm(comment, 'approve'), queue: '' }
+    expect(await said(notListed)).toContain('Comment approved successfully!')
   })
 
   it('says why not, and who decided meanwhile (AM-33 to AM-36)', async () => {
@@ -48,6 +60,36 @@ describe('the banner', () => {
     expect(await said(commentForm(comment, 'reject'))).toContain(
       'Error moderating comment: Aisyah rejected this comment already',
     )
+  })
+
+  it('says who decided otherwise meanwhile about what was reported, and leaves it so', async () => {
+    const aisyah = await aMember(app.db, { username: 'Aisyah', isAdmin: true })
+    const { of, image } = await aReported('WXY1')
+    await approveImage(app.db, aisyah, { vehicleId: of.id, mediaId: image.id }, Date.now())
+    const late = await form(imageForm(image, 'hide', 'images'))
+    expect([late.status, await mainOf(late)]).toEqual([
+      409,
+      expect.stringContaining('Aisyah approved this already'),
+    ])
+    expect(await statusOf(image)).toBe('approved')
+    const address = `/api/admin/moderate-image/v-${of.id}/m-${image.id}`
+    const hide = async (body: object) =>
+      (await (await anAdmin()).call('POST', address, { action: 'hide', ...body })).status
+    expect([await hide({ isReported: true }), await hide({})]).toEqual([409, 200])
+
+    const comment = await aReportedComment()
+    await moderateComment(app.db, aisyah, { commentId: comment.id, action: 'approve' }, Date.now())
+    expect((await form(commentForm(comment, 'reject'))).status).toBe(409)
+    expect((await commentNow(comment)).is_hidden).toBe(0)
+  })
+
+  it('the same decision of one admin, sent from two tabs, reads as done', async () => {
+    const { image } = await aWaiting('WXY1')
+    for (let press = 1; press <= 2; press += 1)
+      expect(await said(imageForm(image, 'approve'))).toContain('Image approved successfully!')
+    const reported = await aReported('WXY2')
+    for (let press = 1; press <= 2; press += 1)
+      expect(await said(imageForm(reported.image, 'hide', 'images'))).toContain('Image hidden successfully!')
   })
 
   it('says "Something went wrong" where there is no reason, and what waits still waits (ERR-01)', async () => {

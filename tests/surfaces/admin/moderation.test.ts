@@ -143,7 +143,7 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     expect((await decideWaiting(waiting, verb)).status).toBe(done)
     expect(await statusOf(waiting.image)).toBe(status)
     expect(await page()).toContain('No pending images')
-    expect((await decideWaiting(waiting, 'reject')).status).toBe(409)
+    expect((await decideWaiting(waiting, verb === 'reject' ? 'approve' : 'reject')).status).toBe(409)
   })
 
   it.each([
@@ -172,6 +172,7 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([done, 409].sort())
     const comment = await aReportedComment()
     const both = await Promise.all([decideComment(comment, 'reject'), decideComment(comment, 'reject')])
-    expect(both.map(({ status }) => status).sort()).toEqual([done, 409].sort())
+    // A form that one's own same decision overtook reads as done.
+    expect(both.map(({ status }) => status).sort()).toEqual([done, done === 303 ? 303 : 409].sort())
   })
 })

@@ -9,7 +9,8 @@ import { locationOf } from '#tests/browser.ts'
 import { aComment, aRaid, aVehicle, jpegBytes } from '#tests/factories.ts'
 import { closeSites, serve } from '#tests/remote-site.ts'
 import { aTrustedMember } from '#tests/signed-in.ts'
-import { type KeyedAct, type KeyedScene, keyedCalls, keyedForms } from '#tests/surfaces/http/keyed-acts.ts'
+import { type KeyedAct, type KeyedScene, keyedCalls } from '#tests/surfaces/http/keyed-acts.ts'
+import { keyedForms } from '#tests/surfaces/http/keyed-forms.ts'
 
 const app = testApp()
 /** An admin, whose acts take keys, too. */

@@ -25,13 +25,16 @@ export type KeyedAct = {
     | 'models'
     | 'raids'
     | 'raid_contributions'
+    | 'announcements'
     | 'awards'
     | 'user_awards'
+    | 'freeze_events'
+    | 'moderation_log'
   status: number
   send: (browser: Browser, key: string, scene: KeyedScene) => Promise<Response>
 }
 
-const keyHeader = (key: string) => ({ 'Idempotency-Key': key })
+export const keyHeader = (key: string) => ({ 'Idempotency-Key': key })
 
 /** Every call of the API that takes a key, by its address as the API's document has it. */
 export const keyedCalls: Record<string, KeyedAct> = {
@@ -114,89 +117,30 @@ export const keyedCalls: Record<string, KeyedAct> = {
         keyHeader(key),
       ),
   },
+  '/api/announcements': {
+    table: 'announcements',
+    status: 201,
+    send: (browser, key) =>
+      browser.call('POST', '/api/announcements', { title: 'New', content: '<p>Raids</p>' }, keyHeader(key)),
+  },
+  '/api/admin/users/:user/streak-freezes': {
+    table: 'freeze_events',
+    status: 200,
+    send: (browser, key, { memberId }) =>
+      browser.call('POST', `/api/admin/users/${memberId}/streak-freezes`, { count: 2 }, keyHeader(key)),
+  },
+  '/api/admin/users/:user/ai-bonus': {
+    table: 'moderation_log',
+    status: 200,
+    send: (browser, key, { memberId }) =>
+      browser.call('POST', `/api/admin/users/${memberId}/ai-bonus`, { count: 2 }, keyHeader(key)),
+  },
 }
 
-const helpingHand = {
+export const helpingHand = {
   key: 'helping-hand',
   title: 'Helping hand',
   description: 'For help',
   icon: '🤝',
   rarity: 'rare',
-}
-
-/** Every form that carries a key, and the call by which a file is sent ahead of one. */
-export const keyedForms: Record<string, KeyedAct> = {
-  'a plate': {
-    table: 'vehicles',
-    status: 303,
-    send: (browser, formKey) =>
-      browser.post('/add', { intent: 'add-vehicle', formKey, plate: 'WXY 2', plateStyle: 'malaysia-new' }),
-  },
-  'a plate with a photo': {
-    table: 'vehicles',
-    status: 303,
-    send: async (browser, formKey) =>
-      browser.post('/plate/WXY2', {
-        intent: 'add-vehicle',
-        formKey,
-        plate: 'WXY 2',
-        photo: await aPhotoFile(),
-      }),
-  },
-  'a photo': {
-    table: 'media',
-    status: 303,
-    send: async (browser, formKey) =>
-      browser.post('/plate/WXY1', { intent: 'add-photo', formKey, photo: await aPhotoFile() }),
-  },
-  'a photo by its address': {
-    table: 'media',
-    status: 303,
-    send: (browser, formKey, { imageUrl }) =>
-      browser.post('/plate/WXY1', { intent: 'add-photo-by-url', formKey, imageUrl }),
-  },
-  'a file ahead of its form': {
-    table: 'file_drafts',
-    status: 200,
-    send: async (browser, key) => browser.post('/media/drafts', { file: await aPhotoFile() }, keyHeader(key)),
-  },
-  'a comment': {
-    table: 'comments',
-    status: 303,
-    send: (browser, formKey) =>
-      browser.post('/plate/WXY1', { intent: 'add-comment', formKey, comment: 'Seen in Ipoh' }),
-  },
-  'a reply': {
-    table: 'comments',
-    status: 303,
-    send: (browser, formKey, { commentId }) =>
-      browser.post(`/comments/${commentId}/reply`, { intent: 'reply-comment', formKey, comment: 'Me too' }),
-  },
-  'a raid': {
-    table: 'raids',
-    status: 303,
-    send: (browser, formKey) =>
-      browser.post('/admin/raids', {
-        intent: 'create-raid',
-        formKey,
-        title: 'Merdeka weekend',
-        slug: 'merdeka-weekend',
-        startAt: '2030-08-30T18:00',
-        endAt: '2030-09-01T00:00',
-      }),
-  },
-  'a contribution to a raid': {
-    table: 'raid_contributions',
-    status: 303,
-    send: (browser, formKey, { raidId, vehicleId }) =>
-      browser.post('/admin/raid-contributions', {
-        intent: 'add-contribution',
-        formKey,
-        raid: raidId,
-        userId: 'u-1',
-        vehicleId,
-        actionType: 'tag_added',
-        weight: '1',
-      }),
-  },
 }

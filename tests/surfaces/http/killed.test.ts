@@ -5,7 +5,8 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#tests/browser.ts'
 import { startSite, type TestSite } from '#tests/site.ts'
-import { type KeyedAct, type KeyedScene, keyedCalls, keyedForms } from '#tests/surfaces/http/keyed-acts.ts'
+import { type KeyedAct, type KeyedScene, keyedCalls } from '#tests/surfaces/http/keyed-acts.ts'
+import { keyedForms } from '#tests/surfaces/http/keyed-forms.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'killed-'))
 const killAt = join(dir, 'kill-at')

@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { ActionForm, Confirm, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
@@ -118,6 +118,7 @@ function Item({ announcement }: { announcement: ListedAnnouncement }) {
             className=""
             preventScrollReset
           >
+            <FormKey />
             <SubmitButton className="btn btn--danger">{t('admin-announcements:delete.confirm')}</SubmitButton>
           </ActionForm>
         </Confirm>

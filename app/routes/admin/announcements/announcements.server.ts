@@ -72,7 +72,7 @@ async function readList(
 ): Promise<AnnouncementList> {
   const page = pageAsked(url.searchParams.get('page'))
   const asked = { page, limit: announcementsPerPage }
-  const { announcements, total } = await readAllAnnouncements(db, signedIn(viewer), { ...asked, search })
+  const { announcements, total } = await readAllAnnouncements(db, signedIn(viewer, { whenRestricted: true }), { ...asked, search })
   const queryOf = (page: number) =>
     `?${new URLSearchParams({ ...(search === '' ? {} : { q: search }), page: String(page) })}`
   return {
@@ -94,7 +94,7 @@ async function readEdited({ db, viewer, params }: ScreenArgs): Promise<EditedAnn
   const id = fromId('announcement', params.announcementId ?? '')
   if (id === null) return null
   try {
-    const row = await readAnnouncement(db, signedIn(viewer), id)
+    const row = await readAnnouncement(db, signedIn(viewer, { whenRestricted: true }), id)
     const { title, content, cta_link, cta_text, is_active } = row
     const button = { ctaLink: cta_link ?? '', ctaText: cta_text ?? '' }
     return { id: toId('announcement', id), title, content, ...button, active: is_active === 1 }
@@ -146,9 +146,11 @@ export const announcementIntents: Record<string, Intent> = {
     schema: which,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
-      await deleteAnnouncement(db, signedIn(viewer), input.announcementId, at)
-      return withBanner(listOf(args), t('announcements:deleted'))
+      const { db, viewer, input, at, t, withKey } = args
+      return withKey(db, async (db) => {
+        await deleteAnnouncement(db, signedIn(viewer), input.announcementId, at)
+        return withBanner(listOf(args), t('announcements:deleted'))
+      })
     },
     failureText: (t: TFunction) => t('announcements:deleteFailed'),
   }),

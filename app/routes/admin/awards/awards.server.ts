@@ -51,19 +51,21 @@ export const awardIntents: Record<string, Intent> = {
   'create-award': intent({
     schema: newAwardInput,
     limit: 'edits',
-    run: async ({ db, viewer, input, at, t }) => {
-      const { title } = await createAward(db, signedIn(viewer), input, at)
-      return withBanner(path, t('admin-users:create.done', { title }))
-    },
+    run: async ({ db, viewer, input, at, t, withKey }) =>
+      withKey(db, async (db) => {
+        const { title } = await createAward(db, signedIn(viewer), input, at)
+        return withBanner(path, t('admin-users:create.done', { title }))
+      }),
     failureText: (t) => t('admin-users:create.failed'),
   }),
   'grant-award': intent({
     schema: grantInput,
     limit: 'edits',
-    run: async ({ db, viewer, input, at, t }) => {
-      await grantAward(db, signedIn(viewer), input, at)
-      return withBanner(path, t('admin-users:awards.granted', { name: input.username ?? '' }))
-    },
+    run: async ({ db, viewer, input, at, t, withKey }) =>
+      withKey(db, async (db) => {
+        await grantAward(db, signedIn(viewer), input, at)
+        return withBanner(path, t('admin-users:awards.granted', { name: input.username ?? '' }))
+      }),
     failureText: (t) => t('admin-users:awards.grantFailed'),
   }),
   'check-achievements': intent({
@@ -74,11 +76,14 @@ export const awardIntents: Record<string, Intent> = {
   }),
 }
 
-async function runCheck({ db, viewer, at, t }: IntentArgs<object>) {
+async function runCheck({ db, viewer, at, t, withKey }: IntentArgs<object>) {
   const { membersChecked, awardsGiven, isDone } = await checkEverybody(db, signedIn(viewer), at)
   const members = t('admin-users:check.members', { count: membersChecked })
   const counts = { members, count: awardsGiven }
-  return isDone
-    ? withBanner(path, t('admin-users:check.done', counts))
-    : withBanner(path, t('admin-users:check.soFar', counts), 'info')
+  // Checking everybody is no single transaction.
+  return withKey(db, async () =>
+    isDone
+      ? withBanner(path, t('admin-users:check.done', counts))
+      : withBanner(path, t('admin-users:check.soFar', counts), 'info'),
+  )
 }

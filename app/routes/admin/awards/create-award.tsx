@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Field, Select, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { ActionForm, Field, FormKey, Select, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 
 /** A new award, for admins to give by hand. */
 export function CreateAward() {
@@ -8,6 +8,7 @@ export function CreateAward() {
     <section className="card" id="create-award">
       <h3>{t('admin-users:create.title')}</h3>
       <ActionForm intent="create-award">
+        <FormKey />
         <Field
           name="title"
           label={t('admin-users:create.name')}

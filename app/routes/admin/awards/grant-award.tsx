@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Field, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { ActionForm, Field, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 import type { GrantableAward } from '#app/routes/admin/awards/grantable.server.ts'
 import { GrantableSelect } from '#app/routes/admin/awards/grantable-select.tsx'
 
@@ -10,6 +10,7 @@ export function GrantAward({ awards }: { awards: GrantableAward[] }) {
     <section className="card" id="grant-award">
       <h3>{t('admin-users:awards.grant')}</h3>
       <ActionForm intent="grant-award">
+        <FormKey />
         <Field
           name="username"
           label={t('admin-users:freezes.user')}

@@ -91,6 +91,7 @@ export function ReassignDialog({
         preventScrollReset
         replace
       >
+        <FormKey />
         <FormError />
         <Field
           name="newUserId"

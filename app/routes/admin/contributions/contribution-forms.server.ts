@@ -34,9 +34,11 @@ export const contributionIntents: Record<string, Intent> = {
     schema: reassigned,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
-      const { newUsername } = await reassignContribution(db, signedIn(viewer), idsOf(input), input, at)
-      return samePage(args, input.raid, t('admin-contributions:reassign.done', { username: newUsername }))
+      const { db, viewer, input, at, t, withKey } = args
+      return withKey(db, async (db) => {
+        const { newUsername } = await reassignContribution(db, signedIn(viewer), idsOf(input), input, at)
+        return samePage(args, input.raid, t('admin-contributions:reassign.done', { username: newUsername }))
+      })
     },
     failureText: (t) => t('admin-contributions:reassign.failed'),
   }),
@@ -44,9 +46,11 @@ export const contributionIntents: Record<string, Intent> = {
     schema: ofContribution,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
-      await deleteContribution(db, signedIn(viewer), idsOf(input), at)
-      return samePage(args, input.raid, t('admin-contributions:delete.done'))
+      const { db, viewer, input, at, t, withKey } = args
+      return withKey(db, async (db) => {
+        await deleteContribution(db, signedIn(viewer), idsOf(input), at)
+        return samePage(args, input.raid, t('admin-contributions:delete.done'))
+      })
     },
     failureText: (t) => t('admin-contributions:delete.failed'),
   }),

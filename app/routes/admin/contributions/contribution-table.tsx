@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
@@ -141,6 +141,7 @@ function Acts({ raid, contribution }: { raid: ChosenRaid; contribution: Contribu
           hiddenFields={{ raid: raid.id, contribution: id }}
           preventScrollReset
         >
+          <FormKey />
           <SubmitButton className="btn btn--danger">{t('admin-contributions:delete.yes')}</SubmitButton>
         </ActionForm>
       </Confirm>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Field, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Field, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 
 /** 'Add New Make' (AV-03 to AV-06, AV-17). */
 export function AddMake() {
@@ -8,6 +8,7 @@ export function AddMake() {
     <section className="card" id="add-make">
       <h3>{t('admin-makes:add.title')}</h3>
       <ActionForm intent="add-make">
+        <FormKey />
         <Field name="name" label={t('admin-makes:add.name')} autoComplete="off" required maxLength={60} />
         <Select name="category" label={t('admin-makes:add.category')} required defaultValue="">
           <option value="">{t('admin-makes:add.choose')}</option>

@@ -61,17 +61,20 @@ export const makeIntents: Record<string, Intent> = {
   'add-make': intent({
     schema: makeInput,
     limit: 'edits',
-    run: async ({ db, viewer, input, at, t }) =>
-      atMake(toId('make', await addMake(db, signedIn(viewer), input, at)), t('admin-makes:add.done')),
+    run: async ({ db, viewer, input, at, t, withKey }) =>
+      withKey(db, async (db) =>
+        atMake(toId('make', await addMake(db, signedIn(viewer), input, at)), t('admin-makes:add.done')),
+      ),
     failureText: (t) => t('admin-makes:add.failed'),
   }),
   'add-model': intent({
     schema: newModel,
     limit: 'edits',
-    run: async ({ db, viewer, input, at, t }) => {
-      await addModel(db, signedIn(viewer), input, at)
-      return atMake(input.make, t('admin-makes:models.done'))
-    },
+    run: async ({ db, viewer, input, at, t, withKey }) =>
+      withKey(db, async (db) => {
+        await addModel(db, signedIn(viewer), input, at)
+        return atMake(input.make, t('admin-makes:models.done'))
+      }),
     failureText: (t) => t('admin-makes:models.failed'),
   }),
   'delete-model': intent({
@@ -83,19 +86,22 @@ export const makeIntents: Record<string, Intent> = {
   'delete-make': intent({
     schema: ofMake,
     limit: 'edits',
-    run: async ({ db, viewer, input, at, t }) => {
-      await deleteMake(db, signedIn(viewer), input.make, at)
-      return withBanner('/admin/vehicles', t('admin-makes:deleteMake.done'))
-    },
+    run: async ({ db, viewer, input, at, t, withKey }) =>
+      withKey(db, async (db) => {
+        await deleteMake(db, signedIn(viewer), input.make, at)
+        return withBanner('/admin/vehicles', t('admin-makes:deleteMake.done'))
+      }),
     failureText: (t: TFunction) => t('admin-makes:deleteMake.failed'),
   }),
 }
 
 async function runDeleteModel(args: IntentArgs<z.output<typeof ofModel>>): Promise<IntentResult> {
-  const { db, viewer, input, at, t } = args
-  const { isKeptOnVehicles } = await deleteModel(db, signedIn(viewer), input, at)
-  const message = isKeptOnVehicles ? t('admin-makes:models.kept') : t('admin-makes:models.deleted')
-  return atMake(input.make, message)
+  const { db, viewer, input, at, t, withKey } = args
+  return withKey(db, async (db) => {
+    const { isKeptOnVehicles } = await deleteModel(db, signedIn(viewer), input, at)
+    const message = isKeptOnVehicles ? t('admin-makes:models.kept') : t('admin-makes:models.deleted')
+    return atMake(input.make, message)
+  })
 }
 
 function atMake(make: string, message: string): IntentResult {

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, Field, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, Field, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import type { MakesView } from '#app/routes/admin/makes/makes.server.ts'
 
@@ -68,6 +68,7 @@ function Models({ id, name, models }: NonNullable<MakesView['chosen']>) {
                 hiddenFields={{ make: id, model: model.id }}
                 preventScrollReset
               >
+                <FormKey />
                 <SubmitButton className="btn btn--danger">
                   {t('admin-makes:models.yes', { model: model.name })}
                 </SubmitButton>
@@ -77,6 +78,7 @@ function Models({ id, name, models }: NonNullable<MakesView['chosen']>) {
         ))}
       </ul>
       <ActionForm intent="add-model" hiddenFields={{ make: id }} preventScrollReset>
+        <FormKey />
         <Field name="name" label={t('admin-makes:models.name')} autoComplete="off" required maxLength={60} />
         <SubmitButton>{t('admin-makes:models.submit')}</SubmitButton>
       </ActionForm>
@@ -85,6 +87,7 @@ function Models({ id, name, models }: NonNullable<MakesView['chosen']>) {
         question={t('admin-makes:deleteMake.ask')}
       >
         <ActionForm intent="delete-make" hiddenFields={{ make: id }} preventScrollReset>
+          <FormKey />
           <SubmitButton className="btn btn--danger">{t('admin-makes:deleteMake.yes')}</SubmitButton>
         </ActionForm>
       </Confirm>

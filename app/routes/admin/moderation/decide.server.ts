@@ -17,7 +17,7 @@ import {
   intent,
 } from '#app/http/screens/screen-action.server.ts'
 import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
-import { withDecision } from '#app/routes/admin/moderation/decision-presenter.server.ts'
+import { isOwnRepeat, withDecision } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 import { itemsPerPage } from '#app/routes/admin/moderation/moderation.server.ts'
 
 const chosen = says('nothing_chosen')
@@ -27,12 +27,15 @@ const imagesInput = z.object({
   item: z.array(idInput('media')).min(1, chosen).max(itemsPerPage),
   decision: z.enum(['approve', 'reject', 'hide']),
   reason: decisionReason,
+  /** The list that it stood in: in this one everything has open reports. */
+  queue: z.string().optional(),
 })
 
 const commentsInput = z.object({
   item: z.array(idInput('comment')).min(1, chosen).max(itemsPerPage),
   decision: z.enum(['approve', 'reject']),
   reason: decisionReason,
+  queue: z.string().optional(),
 })
 
 const undoInput = z.object({
@@ -53,7 +56,9 @@ export const moderationIntents: Record<string, Intent> = {
 async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
   const { item: mediaIds, decision, reason } = input
-  const decisions = await decideImages(db, signedIn(viewer), { mediaIds, decision, reason }, at)
+  const isReported = input.queue === 'images'
+  const wanted = { mediaIds, decision, reason, isReported }
+  const decisions = await withOwn(args, 'media', await decideImages(db, signedIn(viewer), wanted, at))
   const count = decisions.done.length
   const texts = {
     approve: count === 1 ? t('moderation:imageApproved') : t('admin-moderation:done.approved', { count }),
@@ -66,7 +71,9 @@ async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): P
 async function moderateComments(args: IntentArgs<z.output<typeof commentsInput>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
   const { item: commentIds, decision, reason } = input
-  const decisions = await decideComments(db, signedIn(viewer), { commentIds, decision, reason }, at)
+  const isReported = input.queue === 'comments'
+  const wanted = { commentIds, decision, reason, isReported }
+  const decisions = await withOwn(args, 'comment', await decideComments(db, signedIn(viewer), wanted, at))
   const count = decisions.done.length
   const texts = {
     approve:
@@ -75,6 +82,22 @@ async function moderateComments(args: IntentArgs<z.output<typeof commentsInput>>
       count === 1 ? t('discussions:api.rejected') : t('admin-moderation:done.commentsRejected', { count }),
   }
   return outcome(args, 'comment', decisions, texts[decision])
+}
+
+/** What the same admin has decided so already, from another tab or by a second press, counts as done. */
+async function withOwn(
+  args: IntentArgs<{ decision: 'approve' | 'reject' | 'hide' }>,
+  kind: 'media' | 'comment',
+  { done, refused }: Decisions,
+): Promise<Decisions> {
+  const others: Decisions['refused'] = []
+  const own: number[] = []
+  for (const one of refused) {
+    const isOwn = await isOwnRepeat(args, { kind, id: one.id }, args.input.decision, one.error)
+    if (isOwn) own.push(one.id)
+    else others.push(one)
+  }
+  return { done: [...done, ...own], refused: others }
 }
 
 /** What was done, and of how many somebody else had decided; where that were all, why. */
@@ -88,16 +111,17 @@ async function outcome(
   if (done.length === 0 && first) throw await withDecision(args, { kind, id: first.id }, first.error)
   const others = refused.length
   const message = others === 0 ? text : `${text} ${args.t('admin-moderation:done.others', { count: others })}`
-  return withBanner(hereOf(args), message)
+  // Each was decided in a transaction of its own.
+  return args.withKey(args.db, async () => withBanner(hereOf(args), message))
 }
 
 async function undo(args: IntentArgs<z.output<typeof undoInput>>): Promise<IntentResult> {
-  const { db, viewer, input, at, t } = args
+  const { db, viewer, input, at, t, withKey } = args
   const { done, refused } = await undoDecisions(db, signedIn(viewer), input.decisions, at)
   const [first] = refused
   if (done.length === 0 && first) throw first.error
   const text = t('admin-moderation:done.undone', { count: done.length })
   const others = refused.length
   const message = others === 0 ? text : `${text} ${t('admin-moderation:done.notUndone', { count: others })}`
-  return withBanner(hereOf(args), message)
+  return withKey(db, async () => withBanner(hereOf(args), message))
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { DomainError, type ErrorCode } from '#app/domain/errors.ts'
 import type { DecisionAction } from '#app/domain/moderation/actions.ts'
 import { lastDecision } from '#app/domain/moderation/undo.server.ts'
+import type { Viewer } from '#app/domain/users/user.ts'
 import { formatAge } from '#app/i18n/format.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
@@ -35,6 +36,27 @@ export async function withDecision(
     age: formatAge(t, last.at, at).text,
   }
   return new DomainError(codeOf[last.action], { params, cause: error })
+}
+
+/** Whether it was refused because the reader has just decided the same. */
+export async function isOwnRepeat(
+  { db, viewer }: { db: ReadDatabase; viewer: Viewer },
+  { kind, id }: About,
+  decision: 'approve' | 'reject' | 'hide',
+  error: DomainError,
+): Promise<boolean> {
+  if (error.kind !== 'conflict') return false
+  const last = await lastDecision(db, kind, id)
+  return last !== null && last.actorId === viewer?.id && decisionOf[last.action] === decision
+}
+
+const decisionOf: Record<DecisionAction, 'approve' | 'reject' | 'hide'> = {
+  'approve-image': 'approve',
+  'clear-image-reports': 'approve',
+  'reject-image': 'reject',
+  'hide-image': 'hide',
+  'approve-comment': 'approve',
+  'reject-comment': 'reject',
 }
 
 const codeOf: Record<DecisionAction, ErrorCode> = {

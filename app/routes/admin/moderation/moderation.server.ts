@@ -47,7 +47,7 @@ export type ModerationPage = {
 /** The three lists of what waits for a decision, each of which may fail alone. */
 export async function readModeration(args: ScreenArgs): Promise<ModerationPage> {
   const { db, url } = args
-  const admin = signedIn(args.viewer)
+  const admin = signedIn(args.viewer, { whenRestricted: true })
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const filter = await readQueueFilter(db, search)
   const recent = await loadPanel('decisions', args, readRecentDecisions(args, admin))

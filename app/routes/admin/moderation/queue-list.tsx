@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { PanelData } from '#app/panel-data.ts'
@@ -68,6 +68,7 @@ function Items<Item extends QueuedItem>({
                     className="queue__buttons"
                     preventScrollReset
                   >
+                    <FormKey />
                     <DecisionButtons queue={queue} of={item.plateText} />
                     <ReasonField of={item.plateText} />
                   </ActionForm>
@@ -123,6 +124,7 @@ function Selection({ id, queue, ids }: { id: string; queue: Queue; ids: string[]
         id={id}
         preventScrollReset
       >
+        <FormKey />
         <DecisionButtons queue={queue} />
         <ReasonField />
       </ActionForm>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import type { RecentDecision } from '#app/routes/admin/moderation/queue.ts'
 
 /** What was decided a moment ago, at the foot of the screen, as long as it can be taken back. */
@@ -28,6 +28,7 @@ function Decision({ ids, text, leftMs }: RecentDecision) {
     <div className="queue__undo">
       <p>{text}</p>
       <ActionForm intent="undo-decisions" hiddenFields={{ decisions: ids }} className="" preventScrollReset>
+        <FormKey />
         <SubmitButton className="btn">
           {t('admin-moderation:recent.undo')} <span className="vh">{text}</span>
         </SubmitButton>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
@@ -101,6 +101,7 @@ function Endings({ id, title }: { id: string; title: string }) {
         question={t('admin-raids:complete.ask')}
       >
         <ActionForm intent="complete-raid" hiddenFields={{ raid: id }} preventScrollReset>
+          <FormKey />
           <SubmitButton>{t('admin-raids:complete.yes')}</SubmitButton>
         </ActionForm>
       </Confirm>
@@ -117,6 +118,7 @@ function Endings({ id, title }: { id: string; title: string }) {
         }
       >
         <ActionForm intent="archive-raid" hiddenFields={{ raid: id }} preventScrollReset>
+          <FormKey />
           <SubmitButton className="btn btn--danger">{t('admin-raids:archive.yes')}</SubmitButton>
         </ActionForm>
       </Confirm>

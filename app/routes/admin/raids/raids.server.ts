@@ -87,15 +87,11 @@ export const raidIntents: Record<string, Intent> = {
     schema: ofRaid,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
+      const { db, viewer, input, at, t, withKey } = args
       const given = await completeRaid(db, signedIn(viewer), raidIdOf(input), at)
-      return withBanner(
-        hereOf(args),
-        t('admin-raids:complete.done', {
-          participation: given.participationAwards,
-          podium: given.podiumAwards,
-        }),
-      )
+      const counts = { participation: given.participationAwards, podium: given.podiumAwards }
+      // Its badges are given in several transactions.
+      return withKey(db, async () => withBanner(hereOf(args), t('admin-raids:complete.done', counts)))
     },
     failureText: (t) => t('admin-raids:complete.failed'),
   }),
@@ -103,9 +99,11 @@ export const raidIntents: Record<string, Intent> = {
     schema: ofRaid,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
-      await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
-      return withBanner(hereOf(args), t('admin-raids:archive.done'))
+      const { db, viewer, input, at, t, withKey } = args
+      return withKey(db, async (db) => {
+        await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
+        return withBanner(hereOf(args), t('admin-raids:archive.done'))
+      })
     },
     failureText: (t) => t('admin-raids:archive.failed'),
   }),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, Field, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, Field, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { MAX_AI_BONUS_ADDED } from '#app/domain/analysis/ai-usage.ts'
 import type { AiUsageView } from '#app/routes/admin/users/user.server.ts'
@@ -32,6 +32,7 @@ export function AiBonus({ used, limit, bonus, remaining, resets }: AiUsageView) 
         {t('admin-users:ai.resets')} <Time value={resets} />
       </p>
       <ActionForm intent="add-ai-bonus" className="form admin__part" preventScrollReset>
+        <FormKey />
         <Field
           name="count"
           type="number"
@@ -49,6 +50,7 @@ export function AiBonus({ used, limit, bonus, remaining, resets }: AiUsageView) 
       {bonus !== '0' && (
         <Confirm label={t('admin-users:ai.reset')} question={t('admin-users:ai.resetAsk')}>
           <ActionForm intent="reset-ai-bonus" preventScrollReset>
+            <FormKey />
             <SubmitButton className="btn btn--danger">{t('admin-users:ai.resetYes')}</SubmitButton>
           </ActionForm>
         </Confirm>

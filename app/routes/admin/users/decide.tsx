@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionForm, Confirm, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { Time } from '#app/components/layout/time.tsx'
 import { RESTRICTION_MS } from '#app/domain/moderation/moderate-users.ts'
@@ -28,11 +28,13 @@ export function Decide({
       )}
       {restrictedUntil && (
         <ActionForm intent="lift-restriction" preventScrollReset>
+          <FormKey />
           <SubmitButton className="btn">{t('admin-users:lift.label')}</SubmitButton>
         </ActionForm>
       )}
       {canApprove && (
         <ActionForm intent="approve-user" preventScrollReset>
+          <FormKey />
           <p className="muted">
             {isTrusted ? t('admin-users:approve.alreadyTrusted') : t('admin-users:approve.help')}
           </p>
@@ -45,6 +47,7 @@ export function Decide({
           question={t('admin-users:restrict.help')}
         >
           <ActionForm intent="restrict-user" preventScrollReset>
+            <FormKey />
             <Select
               name="durationMs"
               label={t('admin-users:restrict.duration')}

@@ -1,7 +1,7 @@
 import { useContext, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
-import { ActionForm, Field, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, Field, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { MAX_FREEZES_CHANGED } from '#app/domain/moderation/moderate-users.ts'
@@ -34,6 +34,7 @@ function FreezeForm({ user, action: first }: Pick<FreezePanelView, 'user' | 'act
   const isIgnored = useHydrated() && action === 'check'
   return (
     <ActionForm intent="change-freezes" className="form freeze-form" onReset={() => setAction(first)}>
+      <FormKey />
       <Field
         name="user"
         label={t('admin-users:freezes.user')}

@@ -67,15 +67,14 @@ export const freezeIntents = {
 }
 
 async function runChangeFreezes(args: IntentArgs<z.output<typeof freezeForm>>): Promise<IntentResult> {
-  const { db, viewer, input, at, t } = args
+  const { db, viewer, input, at, t, withKey } = args
   const { action } = input
-  const result = await atField('user', () => checkOrChangeFreezes(db, signedIn(viewer), input, at))
-  const { username } = result
-  const shown = { [action === 'check' ? 'freezes' : 'changed']: username, action }
-  const type = action === 'check' || !result.isChanged ? 'info' : 'success'
-  return withBanner(
-    `/admin/users?${new URLSearchParams(shown)}`,
-    presentFreezeResult(t, action, result),
-    type,
-  )
+  return withKey(db, async (db) => {
+    const result = await atField('user', () => checkOrChangeFreezes(db, signedIn(viewer), input, at))
+    const { username } = result
+    const shown = { [action === 'check' ? 'freezes' : 'changed']: username, action }
+    const type = action === 'check' || !result.isChanged ? 'info' : 'success'
+    const path = `/admin/users?${new URLSearchParams(shown)}`
+    return withBanner(path, presentFreezeResult(t, action, result), type)
+  })
 }

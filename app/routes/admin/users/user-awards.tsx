@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AwardIcon } from '#app/components/awards/award-icon.tsx'
-import { ActionForm, Confirm, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { ActionForm, Confirm, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { Time } from '#app/components/layout/time.tsx'
 import { GrantableSelect } from '#app/routes/admin/awards/grantable-select.tsx'
@@ -25,6 +25,7 @@ export function UserAwards({ awards }: Pick<AdminUserView, 'awards'>) {
       </ul>
       {awards.ok && (
         <ActionForm intent="grant-award" className="form admin__part" preventScrollReset>
+          <FormKey />
           <GrantableSelect awards={awards.value.grantable} />
           <TextField
             name="reason"
@@ -65,6 +66,7 @@ function HeldAward({ id, title, icon, rarity, awardedAt, reason, grantedBy }: He
         question={t('admin-users:awards.revokeAsk')}
       >
         <ActionForm intent="revoke-award" hiddenFields={{ userAward: id }} preventScrollReset>
+          <FormKey />
           <SubmitButton className="btn btn--danger">
             {t('admin-users:awards.revokeYes', { title })}
           </SubmitButton>

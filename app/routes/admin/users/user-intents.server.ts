@@ -21,10 +21,12 @@ export const userIntents: Record<string, Intent> = {
     schema: z.object({}),
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, at, t } = args
+      const { db, viewer, at, t, withKey } = args
       const { id, username } = await addressedUser(args)
-      await approveUser(db, signedIn(viewer), id, at)
-      return withBanner(hereOf(args), t('admin-users:approve.done', { name: username }))
+      return withKey(db, async (db) => {
+        await approveUser(db, signedIn(viewer), id, at)
+        return withBanner(hereOf(args), t('admin-users:approve.done', { name: username }))
+      })
     },
     failureText: (t) => t('admin-users:approve.failed'),
   }),
@@ -38,10 +40,12 @@ export const userIntents: Record<string, Intent> = {
     schema: z.object({}),
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, at, t } = args
+      const { db, viewer, at, t, withKey } = args
       const { id, username } = await addressedUser(args)
-      await liftRestriction(db, signedIn(viewer), id, at)
-      return withBanner(hereOf(args), t('admin-users:lift.done', { name: username }))
+      return withKey(db, async (db) => {
+        await liftRestriction(db, signedIn(viewer), id, at)
+        return withBanner(hereOf(args), t('admin-users:lift.done', { name: username }))
+      })
     },
     failureText: (t) => t('admin-users:lift.failed'),
   }),
@@ -49,10 +53,12 @@ export const userIntents: Record<string, Intent> = {
     schema: grantToUserInput,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
+      const { db, viewer, input, at, t, withKey } = args
       const { id, username } = await addressedUser(args)
-      await grantAward(db, signedIn(viewer), { ...input, userId: id }, at)
-      return withBanner(hereOf(args), t('admin-users:awards.granted', { name: username }))
+      return withKey(db, async (db) => {
+        await grantAward(db, signedIn(viewer), { ...input, userId: id }, at)
+        return withBanner(hereOf(args), t('admin-users:awards.granted', { name: username }))
+      })
     },
     failureText: (t) => t('admin-users:awards.grantFailed'),
   }),
@@ -60,9 +66,11 @@ export const userIntents: Record<string, Intent> = {
     schema: z.object({ userAward: idInput('userAward') }),
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
-      await revokeAward(db, signedIn(viewer), input.userAward, at)
-      return withBanner(hereOf(args), t('admin-users:awards.revoked'))
+      const { db, viewer, input, at, t, withKey } = args
+      return withKey(db, async (db) => {
+        await revokeAward(db, signedIn(viewer), input.userAward, at)
+        return withBanner(hereOf(args), t('admin-users:awards.revoked'))
+      })
     },
     failureText: (t) => t('admin-users:awards.revokeFailed'),
   }),
@@ -70,10 +78,12 @@ export const userIntents: Record<string, Intent> = {
     schema: aiBonusInput,
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, input, at, t } = args
+      const { db, viewer, input, at, t, withKey } = args
       const { id, username } = await addressedUser(args)
-      const { bonus } = await addAiBonus(db, signedIn(viewer), { ...input, ...bonusOf(id) }, at)
-      return withBanner(hereOf(args), t('admin-users:ai.added', { name: username, count: bonus }))
+      return withKey(db, async (db) => {
+        const { bonus } = await addAiBonus(db, signedIn(viewer), { ...input, ...bonusOf(id) }, at)
+        return withBanner(hereOf(args), t('admin-users:ai.added', { name: username, count: bonus }))
+      })
     },
     failureText: (t) => t('admin-users:ai.failed'),
   }),
@@ -81,21 +91,25 @@ export const userIntents: Record<string, Intent> = {
     schema: z.object({}),
     limit: 'edits',
     run: async (args) => {
-      const { db, viewer, at, t } = args
+      const { db, viewer, at, t, withKey } = args
       const { id, username } = await addressedUser(args)
-      await resetAiBonus(db, signedIn(viewer), bonusOf(id), at)
-      return withBanner(hereOf(args), t('admin-users:ai.wasReset', { name: username }))
+      return withKey(db, async (db) => {
+        await resetAiBonus(db, signedIn(viewer), bonusOf(id), at)
+        return withBanner(hereOf(args), t('admin-users:ai.wasReset', { name: username }))
+      })
     },
     failureText: (t) => t('admin-users:ai.failed'),
   }),
 }
 
 async function runRestrictUser(args: IntentArgs<z.output<typeof restrictInput>>) {
-  const { db, viewer, input, at, t, language } = args
+  const { db, viewer, input, at, t, language, withKey } = args
   const { id, username } = await addressedUser(args)
-  const until = await restrictUser(db, signedIn(viewer), { userId: id, ...input }, at)
-  const { text } = formatDateTime(language, until)
-  return withBanner(hereOf(args), t('admin-users:restrict.done', { name: username, until: text }))
+  return withKey(db, async (db) => {
+    const until = await restrictUser(db, signedIn(viewer), { userId: id, ...input }, at)
+    const { text } = formatDateTime(language, until)
+    return withBanner(hereOf(args), t('admin-users:restrict.done', { name: username, until: text }))
+  })
 }
 
 function addressedUser({ db, params }: ActionArgs): Promise<UserRow> {

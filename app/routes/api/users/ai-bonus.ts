@@ -13,13 +13,15 @@ const endpoint = adminApi({
   POST: call({
     summary: 'Add to the photo analyses that a member has each day; answers their AI usage status',
     limit: 'edits',
+    creates: true,
     params,
     body: aiBonusInput,
     response: aiUsageJson,
-    run: async ({ db, viewer, params, body, at }) => {
-      const { id } = await userByIdOrName(db, params.user)
-      return toAiUsageJson(await addAiBonus(db, signedIn(viewer), { userId: id, limit, ...body }, at))
-    },
+    run: ({ db, viewer, params, body, at, withKey }) =>
+      withKey(db, async (db) => {
+        const { id } = await userByIdOrName(db, params.user)
+        return toAiUsageJson(await addAiBonus(db, signedIn(viewer), { userId: id, limit, ...body }, at))
+      }),
   }),
   DELETE: call({
     summary: 'Take back all photo analyses that admins have added; answers the member’s AI usage status',

@@ -11,17 +11,19 @@ const endpoint = adminApi({
     summary:
       'Add or remove streak freezes of a user, by id or username, take all that admins gave, or look at them',
     limit: 'edits',
+    creates: true,
     params: z.object({ user: z.string() }),
     body: freezeInput,
     response: z.object({ success: z.literal(true), message: z.string(), freezeInfo: freezeInfoJson }),
-    run: async ({ db, viewer, params, body, at, t }) => {
-      const result = await checkOrChangeFreezes(db, signedIn(viewer), { ...params, ...body }, at)
-      return {
-        success: true,
-        message: presentFreezeResult(t, body.action, result),
-        freezeInfo: result.freezes,
-      }
-    },
+    run: ({ db, viewer, params, body, at, t, withKey }) =>
+      withKey(db, async (db) => {
+        const result = await checkOrChangeFreezes(db, signedIn(viewer), { ...params, ...body }, at)
+        return {
+          success: true,
+          message: presentFreezeResult(t, body.action, result),
+          freezeInfo: result.freezes,
+        }
+      }),
   }),
 })
 
