@@ -198,7 +198,7 @@ test('the popup leaves the first screen of a phone to the search, and is open to
 
   // Whatever a page's own styles are.
   await signIn('one_of_two')
-  for (const path of ['/profile', '/u/one_of_two', '/settings']) {
+  for (const path of ['/profile', '/u/one_of_two', '/explore']) {
     for (const width of [320, ...widths]) {
       await page.setViewportSize({ width, height: 640 })
       await open(page, path, true)
