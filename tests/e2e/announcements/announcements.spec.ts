@@ -110,6 +110,9 @@ bothWays(({ width, javaScriptEnabled }) => {
     await expect(linesOf(page).first().locator('p').first()).toHaveText('What is new about Newest')
     await expect(popupOf(page).getByRole('link', { name: 'Look' })).toBeVisible()
     if (width < 860) {
+      // What is open has the whole width.
+      await expect(popupOf(page).getByText('+2 more')).toBeHidden()
+      await linesOf(page).first().locator('summary').click()
       await popupOf(page).getByRole('link', { name: '+2 more' }).click()
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
       await page.goBack()
