@@ -111,7 +111,7 @@ bothWays(({ width, javaScriptEnabled }) => {
     await expect(popupOf(page).getByRole('link', { name: 'Look' })).toBeVisible()
     if (width < 860) {
       // What is open has the whole width.
-      await expect(popupOf(page).getByText('+2 more')).toBeHidden()
+      await expect(popupOf(page).getByRole('link', { name: '+2 more' })).toHaveCount(0)
       await linesOf(page).first().locator('summary').click()
       await popupOf(page).getByRole('link', { name: '+2 more' }).click()
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
