@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { CallToAction, HtmlText } from '#app/components/announcements/announcement-text.tsx'
 import { rememberDismissed, sendDismissed, useDismissed } from '#app/components/announcements/dismissed.ts'
@@ -13,8 +14,9 @@ import styles from '#app/styles/screens/announcements.css?url'
 
 /**
  * The newest announcements that this reader has not dismissed (HDR-47, ANN-01 to ANN-05). It lies over the end of the
- * screen, takes no focus, and every line of it opens. Without scripts dismissing is a form; with them local storage
- * remembers it, and the server is told only where it needs to know.
+ * screen, takes no focus, and every line of it opens; on a phone only the newest has a line, which says how many more
+ * there are. Without scripts dismissing is a form; with them local storage remembers it, and the server is told only
+ * where it needs to know.
  */
 export function AnnouncementPopup() {
   const { popup, viewer } = useSite()
@@ -26,28 +28,30 @@ export function AnnouncementPopup() {
   useScriptsHide()
   useRest(dismissed, revalidator.revalidate)
   const shown = popup.announcements.filter(({ id }) => !dismissed.includes(id))
-  // Its page shows them all.
-  if (shown.length === 0 || pathname === '/announcements') return null
+  if (shown.length === 0 || hasNoPopup(pathname)) return null
 
   function dismiss(event: FormEvent<HTMLFormElement>, id: string) {
+    const next = shown[shown.findIndex((one) => one.id === id) + 1] ?? shown.find((one) => one.id !== id)
+    // The next one may have no line, and so take no focus, until this one is gone.
+    const isKept = next ? flushSync(() => rememberDismissed(id)) : rememberDismissed(id)
     // What stores nothing has a cookie.
-    if (!rememberDismissed(id)) return
+    if (!isKept) return
     event.preventDefault()
     if (viewer !== null && !popup.hasMore) void sendDismissed([id])
-    const next = shown[shown.findIndex((one) => one.id === id) + 1] ?? shown.find((one) => one.id !== id)
     const line = next && section.current?.querySelector<HTMLElement>(`[data-id="${next.id}"] summary`)
     if (line) line.focus()
     else if (section.current) focusFollowing(section.current)
   }
 
   return (
-    <section ref={section} className="popup" aria-label={t('layout:announcements.label')}>
+    <section ref={section} className="announcements" aria-label={t('layout:announcements.label')}>
       {/* Only where there is something to say: it would weigh on every page. */}
       <link rel="stylesheet" href={styles} />
       <ul>
         {shown.map((announcement) => (
           <li key={announcement.id} data-id={announcement.id}>
             <Line announcement={announcement} />
+            {shown.length > 1 && <More count={shown.length - 1} />}
             <DismissForm announcement={announcement} onSubmit={(event) => dismiss(event, announcement.id)} />
           </li>
         ))}
@@ -56,19 +60,25 @@ export function AnnouncementPopup() {
   )
 }
 
+/** Their page shows them all; over the admins' they would hide what an admin is about to press. */
+function hasNoPopup(pathname: string): boolean {
+  return pathname === '/announcements' || pathname === '/admin' || pathname.startsWith('/admin/')
+}
+
+/** One is open at a time, where the browser knows how. */
 function Line({ announcement }: { announcement: PopupAnnouncement }) {
   const { id, title, excerpt, content } = announcement
   const { t } = useTranslation('layout')
   return (
-    <details>
+    <details name="announcement">
       <summary>
         <Icon name="megaphone" />
-        <span className="popup__h">
+        <span className="announcements__h">
           <b>{title}</b>
           <span className="if-closed">{excerpt}</span>
         </span>
       </summary>
-      <div className="popup__p">
+      <div className="announcements__p">
         {content === null ? (
           <p>
             {excerpt} <Link to={announcementPath(id)}>{t('layout:announcements.whole')}</Link>
@@ -79,6 +89,16 @@ function Line({ announcement }: { announcement: PopupAnnouncement }) {
         <CallToAction {...announcement} />
       </div>
     </details>
+  )
+}
+
+/** Where only one line has room. */
+function More({ count }: { count: number }) {
+  const { t } = useTranslation('layout')
+  return (
+    <Link className="announcements__more" to="/announcements">
+      {t('layout:announcements.others', { count })}
+    </Link>
   )
 }
 

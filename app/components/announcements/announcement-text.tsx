@@ -27,3 +27,14 @@ export function CallToAction({ ctaLink, ctaText }: Pick<PopupAnnouncement, 'ctaL
     </p>
   )
 }
+
+/** The button as its form's preview shows it: it leads nowhere, as what was typed would be lost. */
+export function CallToActionPreview({ ctaLink, ctaText }: { ctaLink: string; ctaText: string }) {
+  const { t } = useTranslation('layout')
+  if (ctaLink === '') return null
+  return (
+    <p>
+      <span className="btn btn--pri">{ctaText || t('layout:announcements.more')}</span>
+    </p>
+  )
+}

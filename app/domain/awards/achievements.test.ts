@@ -73,3 +73,23 @@ it('an award that admins gave is called as they called it', () => {
     description: 'For all the help',
   })
 })
+
+it('a raid’s badge is worded as long as it is called as its form proposed', () => {
+  const badge = {
+    key: 'raid-7-first',
+    title: 'Raid Champion',
+    description: 'Finished 1st place in a community raid',
+  }
+  expect(presentAward(translator('ms'), badge).title).toBe('Juara Misi')
+  expect(presentAward(translator('zh'), { ...badge, description: '' })).toEqual({
+    title: '任务冠军',
+    description: '',
+  })
+  expect(presentAward(translator('ms'), { ...badge, title: 'King of Kancils' })).toEqual({
+    title: 'King of Kancils',
+    description: 'Tempat pertama dalam misi komuniti',
+  })
+  // Another place's, or no raid's.
+  expect(presentAward(translator('ms'), { ...badge, key: 'raid-7-third' }).title).toBe('Raid Champion')
+  expect(presentAward(translator('ms'), { ...badge, key: 'helping-hand' }).title).toBe('Raid Champion')
+})

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { contributionCountQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
+import { countedAtQuery } from '#app/domain/raids/counted.server.ts'
 import { contributorsAboveQuery, raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
 import {
   ownContributionsQuery,
@@ -41,6 +42,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, contributionCountQuery(db, 7))
     await expectIndexed(db, raidLeadersQuery(db, 7).selectAll())
     await expectIndexed(db, contributorsAboveQuery(db, 7, 3))
+    await expectIndexed(db, countedAtQuery(db, raid, 1, at))
   })
 
   it('what a vehicle is to a raid is read from what was done with that vehicle', async () => {

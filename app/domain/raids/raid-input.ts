@@ -151,7 +151,15 @@ const fields = {
 }
 
 const isInOrder = ({ startAt, endAt }: { startAt: number; endAt: number }) => endAt > startAt
-const endFirst = { message: says('raid_end_before_start'), path: ['endAt'] }
+
+/** Told whatever else is wrong, as soon as both are times. */
+const endFirst = {
+  message: says('raid_end_before_start'),
+  path: ['endAt'],
+  when: ({ value }: { value: unknown }) => times.safeParse(value).success,
+}
+
+const times = z.object({ startAt: z.number(), endAt: z.number() })
 
 /** A new raid (API-80, AR-69 to AR-74); what is left out has the specification's defaults. */
 export const raidInput = z.object(fields).refine(isInOrder, endFirst)

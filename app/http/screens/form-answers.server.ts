@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node'
-import type { DomainError } from '#app/domain/errors.ts'
+import type { DomainError, FieldError } from '#app/domain/errors.ts'
 import type { FormAnswer, SentFileOf } from '#app/form-answer.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import { type ActionArgs, refusalInit } from '#app/http/screens/screen-loader.server.ts'
 import type { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
 
-/** A refused form, with what was typed and why. */
+/** A refused form, with what was typed and why: the errors in the order of the form's fields. */
 export function formAnswer(
   error: DomainError,
   form: SubmittedForm,
@@ -17,12 +17,22 @@ export function formAnswer(
     code: error.code,
     message: error.fieldErrors.length > 0 ? null : errorText(args.t, error.code, error.params),
     fieldErrors: Object.fromEntries(
-      error.fieldErrors.map(({ field, code, params }) => [field, errorText(args.t, code, params)]),
+      inFormOrder(error.fieldErrors, form).map(({ field, code, params }) => [
+        field,
+        errorText(args.t, code, params),
+      ]),
     ),
     values: Object.fromEntries(form.textFields()),
     ...(kept ? { fileDraft: kept } : {}),
   }
   return data(answer, refusalInit(error))
+}
+
+/** What was not sent, as a file or a box that is not ticked, comes last. */
+function inFormOrder(errors: readonly FieldError[], form: SubmittedForm): FieldError[] {
+  const names = form.textFields().map(([name]) => name)
+  const placeOf = ({ field }: FieldError) => (names.includes(field) ? names.indexOf(field) : names.length)
+  return [...errors].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** A form of which nothing was done, with what was typed and the HTML of how it would look. */

@@ -1,15 +1,61 @@
 import type { TFunction } from 'i18next'
 import type { AchievementKey } from '#app/domain/awards/achievements.ts'
 import type { Award, AwardText, AwardWording } from '#app/domain/awards/award.ts'
+import { defaultAwards, type PodiumPlace } from '#app/domain/raids/raid.ts'
 
-/** Titles and descriptions in the reader's language; what admins and raids give is worded by whoever made it. */
+/**
+ * Titles and descriptions in the reader's language; what admins and raids give is worded by whoever made it, but for what
+ * a raid's form proposed and nobody has changed.
+ */
 export function awardWording(t: TFunction): AwardWording {
   return (award) => presentAward(t, award)
 }
 
 export function presentAward(t: TFunction, award: Pick<Award, 'key' | 'title' | 'description'>): AwardText {
   const word = (wording as Record<string, ((t: TFunction) => AwardText) | undefined>)[award.key]
-  return word?.(t) ?? { title: award.title, description: award.description }
+  if (word) return word(t)
+  const { title, description } = award
+  const badge = /^raid-\d+-(participation|first|second|third)$/.exec(award.key)?.[1] as
+    | RaidBadgeName
+    | undefined
+  return badge ? presentRaidBadge(t, badge, { title, description }) : { title, description }
+}
+
+type RaidBadgeName = 'participation' | PodiumPlace
+
+/** What is the specification's own text is worded for the reader, title and description each by itself. */
+export function presentRaidBadge<Badge extends AwardText>(
+  t: TFunction,
+  name: RaidBadgeName,
+  badge: Badge,
+): Badge {
+  const { participation, podium } = defaultAwards
+  const proposed = name === 'participation' ? participation : podium[name]
+  const worded = raidBadgeWording[name](t)
+  return {
+    ...badge,
+    title: badge.title === proposed.title ? worded.title : badge.title,
+    description: badge.description === proposed.description ? worded.description : badge.description,
+  }
+}
+
+const raidBadgeWording: Record<RaidBadgeName, (t: TFunction) => AwardText> = {
+  participation: (t) => ({
+    title: t('awards:raidBadge.participation.title'),
+    description: t('awards:raidBadge.participation.description'),
+  }),
+  first: (t) => ({
+    title: t('awards:raidBadge.first.title'),
+    description: t('awards:raidBadge.first.description'),
+  }),
+  second: (t) => ({
+    title: t('awards:raidBadge.second.title'),
+    description: t('awards:raidBadge.second.description'),
+  }),
+  third: (t) => ({
+    title: t('awards:raidBadge.third.title'),
+    description: t('awards:raidBadge.third.description'),
+  }),
 }
 
 const wording: Record<AchievementKey, (t: TFunction) => AwardText> = {

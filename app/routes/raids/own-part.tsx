@@ -9,15 +9,22 @@ import type { OwnPart } from '#app/routes/raids/raid-view.ts'
 export function OwnPartCard({
   own,
   isRunning,
+  canJoin,
   path,
 }: {
   own: OwnPart | null
   isRunning: boolean
+  /** What is added counts. */
+  canJoin: boolean
   path: string
 }) {
   const { t } = useTranslation('raids')
   const { language } = useSite()
-  if (own === null && !isRunning) return null
+  if (own === null && !canJoin) return null
+  const noneText = () => {
+    if (canJoin) return t('raids:own.noneYet')
+    return isRunning ? t('raids:own.closed') : t('raids:own.none')
+  }
   return (
     <section className="card" aria-labelledby="own-part">
       <h2 id="own-part">{t('raids:own.title')}</h2>
@@ -31,7 +38,7 @@ export function OwnPartCard({
           </p>
         </>
       ) : own.place === null ? (
-        <p>{isRunning ? t('raids:own.noneYet') : t('raids:own.none')}</p>
+        <p>{noneText()}</p>
       ) : (
         <>
           <p>

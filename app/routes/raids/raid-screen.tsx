@@ -5,10 +5,11 @@ import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { Leaderboard } from '#app/components/users/leaderboard.tsx'
+import { podiumPlaces } from '#app/domain/raids/raid.ts'
 import { OwnPartCard } from '#app/routes/raids/own-part.tsx'
 import { RaidBadges } from '#app/routes/raids/raid-badges.tsx'
 import { RaidHead } from '#app/routes/raids/raid-head.tsx'
-import type { RaidView } from '#app/routes/raids/raid-view.ts'
+import type { RaidLeaderView, RaidView } from '#app/routes/raids/raid-view.ts'
 import { type LiveRaid, useLiveRaid } from '#app/routes/raids/use-live-raid.ts'
 import { RaidCriteriaCard } from '#app/routes/raids/what-counts.tsx'
 
@@ -20,16 +21,27 @@ export function RaidScreen({ raid, at, asOf }: RaidPage) {
   const { t } = useTranslation('raids')
   const live = useLiveRaid(raid, at)
   const isOpen = live.state === 'scheduled' || live.state === 'running'
+  const { total, target } = live.progress
+  // Where nothing counts beyond the target, a raid that has reached it takes nobody in.
+  const canJoin = live.state === 'running' && (raid.allowOverachievement || total < target)
   return (
     <article className="raidpage">
       <RaidHead raid={raid} live={live} asOf={asOf} />
       {raid.description !== '' && <p className="raidpage__text">{raid.description}</p>}
-      <Tools raid={raid} canJoin={live.state === 'running'} />
-      {isOpen ? <Rules raid={raid} live={live} /> : <Leaders live={live} />}
-      {isOpen ? live.state !== 'scheduled' && <Leaders live={live} /> : <Rules raid={raid} live={live} />}
+      <Tools raid={raid} canJoin={canJoin} />
+      {isOpen && <Rules raid={raid} live={live} canJoin={canJoin} />}
       {live.state !== 'scheduled' && (
-        <OwnPartCard own={raid.own} isRunning={live.state === 'running'} path={raid.path} />
+        <>
+          <OwnPartCard
+            own={raid.own}
+            isRunning={live.state === 'running'}
+            canJoin={canJoin}
+            path={raid.path}
+          />
+          <Leaders raid={raid} live={live} />
+        </>
       )}
+      {!isOpen && <Rules raid={raid} live={live} canJoin={false} />}
       <p className="raidpage__more">
         <Link className="btn" to="/raids">
           {t('raids:all')}
@@ -39,16 +51,17 @@ export function RaidScreen({ raid, at, asOf }: RaidPage) {
   )
 }
 
-function Rules({ raid, live: { state } }: { raid: RaidView; live: LiveRaid }) {
+function Rules({ raid, live: { state }, canJoin }: { raid: RaidView; live: LiveRaid; canJoin: boolean }) {
+  const counting = state === 'scheduled' || canJoin ? 'open' : state === 'running' ? 'closed' : 'over'
   return (
     <div className="cols">
-      <RaidCriteriaCard criteria={raid.criteria} isOpen={state === 'scheduled' || state === 'running'} />
+      <RaidCriteriaCard criteria={raid.criteria} counting={counting} />
       <RaidBadges raid={raid} state={state} />
     </div>
   )
 }
 
-function Leaders({ live: { state, leaders } }: { live: LiveRaid }) {
+function Leaders({ raid, live: { state, leaders } }: { raid: RaidView; live: LiveRaid }) {
   const { t } = useTranslation('raids')
   const isRunning = state === 'running'
   return (
@@ -59,7 +72,12 @@ function Leaders({ live: { state, leaders } }: { live: LiveRaid }) {
         </h2>
       </div>
       {leaders.length > 0 ? (
-        <Leaderboard leaders={leaders} />
+        <>
+          <Leaderboard leaders={leaders} />
+          {raid.podium.length > 0 && state !== 'archived' && isPodiumShared(leaders) && (
+            <p className="raidpage__equals muted">{t('raids:leaderboard.equals')}</p>
+          )}
+        </>
       ) : (
         <EmptyState
           title={t('raids:leaderboard.empty')}
@@ -68,6 +86,12 @@ function Leaders({ live: { state, leaders } }: { live: LiveRaid }) {
       )}
     </section>
   )
+}
+
+/** Of those who share a rank some get its badge, and some do not (contract, section 9). */
+function isPodiumShared(leaders: readonly RaidLeaderView[]): boolean {
+  const [last, next] = leaders.slice(podiumPlaces.length - 1)
+  return next !== undefined && last?.rank === next.rank
 }
 
 function Tools({ raid, canJoin }: { raid: RaidView; canJoin: boolean }) {

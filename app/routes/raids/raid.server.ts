@@ -18,6 +18,7 @@ import { siteOrigin } from '#app/http/request/origin.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { ScreenMeta } from '#app/http/screens/screen-meta.ts'
 import { formatDate, formatDateTime, formatNumber } from '#app/i18n/format.ts'
+import { presentRaidBadge } from '#app/routes/awards/award-presenter.server.ts'
 import { criteriaOf, fittedText } from '#app/routes/raids/criteria.server.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
 import type { OwnContribution, OwnPart, RaidLeaderView, RaidView } from '#app/routes/raids/raid-view.ts'
@@ -25,7 +26,7 @@ import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-award
 
 /** All that a raid's page shows of it. */
 export async function readRaidView(args: ScreenArgs, raid: Raid): Promise<RaidView> {
-  const { at, language, request, viewer } = args
+  const { at, language, request, viewer, t } = args
   const { title, description, startAt, endAt, allowOverachievement, awards } = raid
   const { participation, podium } = awards
   const [leaders, own] = await Promise.all([readLeaders(args, raid), readOwn(args, raid)])
@@ -43,8 +44,8 @@ export async function readRaidView(args: ScreenArgs, raid: Raid): Promise<RaidVi
     progress: progressOf(raid),
     allowOverachievement,
     criteria: criteriaOf(args, raid.criteria),
-    participation: participation.enabled ? participation : null,
-    podium: podium.enabled ? podiumPlaces.map((place) => podium[place]) : [],
+    participation: participation.enabled ? presentRaidBadge(t, 'participation', participation) : null,
+    podium: podium.enabled ? podiumPlaces.map((place) => presentRaidBadge(t, place, podium[place])) : [],
     leaders,
     own,
     manageHref: canRunRaids(viewer) ? `/admin/raids/${toId('raid', raid.id)}` : null,
@@ -70,7 +71,7 @@ async function readLeaders(args: ScreenArgs, raid: Raid): Promise<RaidLeaderView
         rep,
         awards: awards.get(id) ?? [],
       }),
-      ...(place ? { badge: podium[place] } : {}),
+      ...(place ? { badge: presentRaidBadge(t, place, podium[place]) } : {}),
     }
   })
 }

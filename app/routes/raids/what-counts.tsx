@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#app/components/layout/links/link.tsx'
 import type { CriterionView } from '#app/routes/raids/raid-view.ts'
 
-/** Which vehicles count, and what to do with them. */
-export function RaidCriteriaCard({ criteria, isOpen }: { criteria: CriterionView[]; isOpen: boolean }) {
+/** Which vehicles count, and what to do with them; `closed`: the target is reached, and nothing counts beyond it. */
+export function RaidCriteriaCard({
+  criteria,
+  counting,
+}: {
+  criteria: CriterionView[]
+  counting: 'open' | 'closed' | 'over'
+}) {
   const { t } = useTranslation('raids')
   return (
     <section className="card" aria-labelledby="what-counts">
@@ -36,7 +42,8 @@ export function RaidCriteriaCard({ criteria, isOpen }: { criteria: CriterionView
           </dl>
         </>
       )}
-      {isOpen && <p className="muted">{t('raids:criteria.how')}</p>}
+      {counting === 'open' && <p className="muted">{t('raids:criteria.how')}</p>}
+      {counting === 'closed' && <p className="muted">{t('raids:criteria.closed')}</p>}
     </section>
   )
 }

@@ -8,21 +8,25 @@ import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import { singleFile } from '#app/http/files/single-file.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs, IntentResult } from '#app/http/screens/screen-action.server.ts'
+import { withRaidPlace } from '#app/routes/raids/counted-presenter.server.ts'
 import { withVideoStatus } from '#app/routes/vehicles/gallery/video-text.ts'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
 export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<IntentResult> {
-  const { db, input, at, t, withKey } = args
+  const { db, input, at, withKey } = args
   const member = signedIn(args.viewer)
   const file = singleFile(args.files)
   const isNew = (await activeVehicle(db, input.plate)) === null
   return withinLimit(isNew ? 'new-plates' : undefined, args, () =>
-    spotPlate(db, member, input, file, at, (db, spotted) => withKey(db, async () => spotResult(t, spotted))),
+    spotPlate(db, member, input, file, at, (db, spotted) =>
+      withKey(db, async () => spotResult({ ...args, db }, spotted)),
+    ),
   )
 }
 
-function spotResult(t: TFunction, spotted: Spot): IntentResult {
-  const message = withVideoStatus(t, spotText(t, spotted), spotted.photo)
+async function spotResult(args: IntentArgs<object>, spotted: Spot): Promise<IntentResult> {
+  const { t } = args
+  const message = await withRaidPlace(args, withVideoStatus(t, spotText(t, spotted), spotted.photo))
   return { to: vehiclePath(spotted.plate), toast: { type: 'success', message } }
 }
 

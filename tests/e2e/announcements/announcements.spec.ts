@@ -35,7 +35,7 @@ const open = async (page: Page, path: string, javaScriptEnabled: boolean) => {
   if (javaScriptEnabled) await hydrated(page)
 }
 
-bothWays(({ javaScriptEnabled }) => {
+bothWays(({ width, javaScriptEnabled }) => {
   test('an admin announces something, changes it and deletes it', async ({ page, signIn, expectAnswer }) => {
     expectAnswer(400, '/admin/announcements')
     await signIn('town_crier', { admin: true })
@@ -55,12 +55,18 @@ bothWays(({ javaScriptEnabled }) => {
     await form.getByRole('button', { name: 'Preview' }).click()
     const preview = form.getByRole('region', { name: /^This is how it will look/ })
     await expect(preview.getByText('Drive safely')).toBeVisible()
+    await expect(preview.getByText('Raya week')).toBeVisible()
+    await expect(preview.getByText('Read more')).toBeVisible()
     await expect(preview).toBeFocused()
     await expect(popupOf(page)).toHaveCount(0)
     await form.getByRole('button', { name: 'Create' }).click()
     await expect(main.getByText('Announcement created successfully!')).toBeVisible()
     await expect(form.getByLabel('Title')).toHaveValue('')
+    // On an admin's own screens it would lie over their buttons.
+    await expect(popupOf(page)).toHaveCount(0)
+    await open(page, '/explore', javaScriptEnabled)
     await expect(linesOf(page)).toHaveCount(1)
+    await open(page, '/admin/announcements', javaScriptEnabled)
 
     const list = main.locator('#announcements')
     await list.getByRole('link', { name: 'Edit Raya week' }).click()
@@ -97,16 +103,28 @@ bothWays(({ javaScriptEnabled }) => {
   }) => {
     await publish(site, 'Oldest', 'Older', 'Newer', 'Newest')
     await open(page, '/', javaScriptEnabled)
-    const titles = linesOf(page).locator('summary b')
-    await expect(titles).toHaveText(['Newest', 'Newer', 'Older'])
+    const titles = linesOf(page).locator('summary b').filter({ visible: true })
+    await expect(titles).toHaveText(width < 860 ? ['Newest'] : ['Newest', 'Newer', 'Older'])
     await expect(page.locator(':focus')).toHaveCount(0)
     await linesOf(page).first().locator('summary').click()
     await expect(linesOf(page).first().locator('p').first()).toHaveText('What is new about Newest')
     await expect(popupOf(page).getByRole('link', { name: 'Look' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Dismiss “Newer”' }).click()
-    await expect(titles).toHaveText(['Newest', 'Older', 'Oldest'])
-    for (const title of ['Newest', 'Older', 'Oldest']) {
+    if (width < 860) {
+      // What is open has the whole width.
+      await expect(popupOf(page).getByRole('link', { name: '+2 more' })).toHaveCount(0)
+      await linesOf(page).first().locator('summary').click()
+      await popupOf(page).getByRole('link', { name: '+2 more' }).click()
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
+      await page.goBack()
+    } else {
+      await linesOf(page).last().locator('summary').click()
+      await expect(linesOf(page).last().locator('p').first()).toBeVisible()
+      await expect(linesOf(page).first().locator('p').first()).toBeHidden()
+      await page.getByRole('button', { name: 'Dismiss “Newer”' }).click()
+      await expect(titles).toHaveText(['Newest', 'Older', 'Oldest'])
+    }
+    const shown = width < 860 ? ['Newest', 'Newer', 'Older', 'Oldest'] : ['Newest', 'Older', 'Oldest']
+    for (const title of shown) {
       await page.getByRole('button', { name: `Dismiss “${title}”` }).click()
       await expect(page.getByRole('button', { name: `Dismiss “${title}”` })).toHaveCount(0)
     }
@@ -149,7 +167,7 @@ test('what a script dismissed sets no cookie, and is hidden before any script of
     localStorage.setItem('dismissedAnnouncements', JSON.stringify(ids))
   })
   await page.reload()
-  await expect(page.locator('.popup')).toBeHidden()
+  await expect(page.locator('.announcements')).toBeHidden()
 })
 
 test('what a member dismisses is gone on their other devices', async ({ page, site, signIn, browser }) => {
@@ -178,11 +196,26 @@ test('the popup leaves the first screen of a phone to the search, and is open to
   const search = await page.getByRole('main').getByRole('search').first().boundingBox()
   const popup = await popupOf(page).boundingBox()
   expect((search?.y ?? 0) + (search?.height ?? 0)).toBeLessThan(popup?.y ?? 0)
+  // One line of it.
+  expect(popup?.height).toBeLessThanOrEqual(64)
+
+  // Whatever a page's own styles are.
+  await signIn('one_of_two')
+  for (const path of ['/profile', '/u/one_of_two', '/explore']) {
+    for (const width of [320, ...widths]) {
+      await page.setViewportSize({ width, height: 640 })
+      await open(page, path, true)
+      await expect(page.getByRole('button', { name: 'Dismiss “Three”' })).toBeInViewport({ ratio: 1 })
+      const box = await popupOf(page).boundingBox()
+      expect([path, box?.width]).toEqual([path, width < 860 ? width - 32 : 400])
+    }
+  }
 
   await signIn('town_crier', { admin: true })
   for (const path of ['/', '/announcements', '/admin/announcements']) {
     await open(page, path, true)
-    if (path === '/') await popupOf(page).locator('summary').first().click()
+    if (path !== '/') await expect(popupOf(page)).toHaveCount(0)
+    else await popupOf(page).locator('summary').first().click()
     for (const width of widths) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 })

@@ -48,6 +48,8 @@ describe('the list', () => {
       expect(entry(title)).toContain('Are you sure you want to complete this raid and award badges?')
       expect(entry(title)).toContain('Are you sure you want to archive this raid?')
     }
+    expect(entry('Under way')).toMatch(/award badges\?(<!-- -->)? ?(<!-- -->)? ?It still runs until \d/)
+    expect(entry('Over')).not.toContain('It still runs')
     for (const title of ['To come', 'Put away']) expect(entry(title)).not.toContain('Are you sure')
     // What waits comes first.
     expect(main.indexOf('Over')).toBeLessThan(main.indexOf('To come'))

@@ -153,6 +153,20 @@ describe('the form for a new raid', () => {
     },
   )
 
+  it('with several mistakes tells first of the one that stands first in the form', async () => {
+    const wrong = { endAt: '2030-08-30T17:59', target: '0', 'awards.participation.icon': 'ABC' }
+    const main = (await mainOf(await post({ ...valid, ...wrong }))).replaceAll('&#x27;', "'")
+    const [end] = main.match(/<input[^>]*name="endAt"[^>]*>/) ?? []
+    expect(end).toContain('aria-invalid="true"')
+    expect(main.indexOf('aria-invalid="true"')).toBe(
+      main.indexOf(end ?? '') + (end ?? '').indexOf('aria-invalid'),
+    )
+    expect(main).toContain(`Error creating raid: ${fieldErrorOf(main)}`)
+    expect(fieldErrorOf(main)).toMatch(/after the start|end/i)
+    expect(main).toContain('An icon is one emoji, or at most 2 characters.')
+    expect(main).toContain('One emoji, or at most 2 characters')
+  })
+
   it('is filled from another raid on request, but for address and times', async () => {
     const raid = await aRaid(app.db, {
       title: 'Proton day',

@@ -20,7 +20,7 @@ const publish = (
 ) => anAnnouncement(app.db, { by: admin, title, ...more }, Date.now() - daysAgo * DAY)
 const popupOf = async (browser: Browser, path = '/legal') => {
   const html = await (await browser.get(path)).text()
-  return /<section class="popup"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  return /<section class="announcements"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
 }
 const titles = async (browser: Browser, path?: string) =>
   [...(await popupOf(browser, path)).matchAll(/<b>(.*?)<\/b>/g)].map(([, title]) => title)
@@ -34,9 +34,13 @@ describe('the popup', () => {
     for (const path of ['/', '/explore', '/collections', '/login', '/nothing/here']) {
       const html = await (await visitor.get(path)).text()
       const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0]
-      expect([path, header?.includes('class="popup"')]).toEqual([path, true])
+      expect([path, header?.includes('class="announcements"')]).toEqual([path, true])
     }
     expect(await popupOf(visitor, '/announcements')).toBe('')
+    const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
+    expect(await popupOf(admin, '/explore')).not.toBe('')
+    for (const path of ['/admin', '/admin/announcements'])
+      expect([path, await popupOf(admin, path)]).toEqual([path, ''])
   })
 
   it('shows active ones of the last 30 days, the newest first, three of them (ANN-01, ANN-03, ANN-04)', async () => {

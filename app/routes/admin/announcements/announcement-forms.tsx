@@ -1,7 +1,7 @@
 import { useActionData, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HtmlText } from '#app/components/announcements/announcement-text.tsx'
+import { CallToActionPreview, HtmlText } from '#app/components/announcements/announcement-text.tsx'
 import {
   ActionForm,
   Checkbox,
@@ -125,7 +125,7 @@ function PreviewButton() {
   )
 }
 
-/** How the content would look, as the server has cleaned it. Nothing is saved yet. */
+/** How it would look in the popup, the content as the server has cleaned it. Nothing is saved yet. */
 function Preview({ intent }: { intent: string }) {
   const { t } = useTranslation('admin-announcements')
   const answer = useActionData<FormAnswer>()
@@ -134,7 +134,8 @@ function Preview({ intent }: { intent: string }) {
   useEffect(() => {
     if (preview !== undefined) shown.current?.focus()
   }, [preview])
-  if (preview === undefined) return null
+  if (answer === undefined || preview === undefined) return null
+  const { title, ctaLink, ctaText } = answer.values
   return (
     <section
       ref={shown}
@@ -144,7 +145,11 @@ function Preview({ intent }: { intent: string }) {
       aria-label={t('admin-announcements:preview.label')}
     >
       <p className="muted">{t('admin-announcements:preview.label')}</p>
+      <p>
+        <b>{title?.trim()}</b>
+      </p>
       <HtmlText html={preview} />
+      <CallToActionPreview ctaLink={ctaLink?.trim() ?? ''} ctaText={ctaText?.trim() ?? ''} />
     </section>
   )
 }

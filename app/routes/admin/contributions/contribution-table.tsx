@@ -80,7 +80,7 @@ function Row({
         {vehicle?.name && <span className="muted contributions__name">{vehicle.name}</span>}
       </td>
       <td data-label={t('admin-contributions:table.action')}>
-        {nameOf(actionType)}
+        <span className="contributions__act">{nameOf(actionType)}</span>
         <Why contribution={contribution} />
       </td>
       <td data-label={t('admin-contributions:table.weight')}>{weight}</td>

@@ -60,7 +60,7 @@ function RaidEntry({ raid }: { raid: RaidItem }) {
           {t('admin-raids:list.copy')} <span className="vh">{title}</span>
         </Link>
       </div>
-      {(state === 'running' || state === 'waiting') && <Endings id={id} title={title} />}
+      {(state === 'running' || state === 'waiting') && <Endings raid={raid} />}
     </>
   )
 }
@@ -88,7 +88,7 @@ export function RaidFigures({ raid: { total, target, percent, start, end } }: { 
 }
 
 /** Only active raids can be completed or archived (AR-20, AR-21, AR-75, AR-76). */
-function Endings({ id, title }: { id: string; title: string }) {
+function Endings({ raid: { id, title, state, end } }: { raid: RaidItem }) {
   const { t } = useTranslation('admin-raids')
   return (
     <div className="raid-item__ends">
@@ -98,7 +98,12 @@ function Endings({ id, title }: { id: string; title: string }) {
             {t('admin-raids:complete.label')} <span className="vh">{title}</span>
           </>
         }
-        question={t('admin-raids:complete.ask')}
+        question={
+          <>
+            {t('admin-raids:complete.ask')}
+            {state === 'running' && ` ${t('admin-raids:complete.still', { end: end.text })}`}
+          </>
+        }
       >
         <ActionForm intent="complete-raid" hiddenFields={{ raid: id }} preventScrollReset>
           <FormKey />

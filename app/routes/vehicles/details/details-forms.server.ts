@@ -8,6 +8,7 @@ import { type BasicInfo, basicInfoInput, originalInput, storyInput } from '#app/
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
+import { withRaidPlace } from '#app/routes/raids/counted-presenter.server.ts'
 import { currentPath, formVehicle } from '#app/routes/vehicles/vehicle-at-address.server.ts'
 
 /** The forms by which members describe a vehicle. */
@@ -73,15 +74,17 @@ function parseOriginal<Fields>(schema: z.ZodType<Fields>, original: string | und
   }
 }
 
-function editResult(
-  { t }: IntentArgs<object>,
+async function editResult(
+  args: IntentArgs<object>,
   section: 'basics' | 'story',
   { vehicle, isChanged, isOvertaken }: Edited,
-): IntentResult {
+): Promise<IntentResult> {
+  const { t } = args
   const to = vehiclePath(vehicle.plate)
   if (!isChanged) return { to, toast: { type: 'info', message: t('vehicles:unchanged'), section } }
   if (isOvertaken) return { to, toast: { type: 'warning', message: t('vehicles:overtaken'), section } }
-  const message = section === 'basics' ? t('vehicles:info.saved') : t('vehicles:story.saved')
+  const message =
+    section === 'basics' ? await withRaidPlace(args, t('vehicles:info.saved')) : t('vehicles:story.saved')
   return { to, toast: { type: 'success', message, section } }
 }
 
@@ -92,7 +95,11 @@ async function runAddTag(args: IntentArgs<z.output<typeof tagInput>>): Promise<I
   return {
     to: currentPath(args),
     staysOnPage: true,
-    toast: { type: 'success', message: t('vehicles:tags.added'), section: 'tags' },
+    toast: {
+      type: 'success',
+      message: await withRaidPlace(args, t('vehicles:tags.added')),
+      section: 'tags',
+    },
   }
 }
 
