@@ -21,11 +21,14 @@ export function SectionStatus({
   said = null,
   durationMs = MESSAGE_MS,
   errorsGo = false,
+  keepsPlace = false,
 }: {
   section: string
   said?: Site['toast']
   durationMs?: number
   errorsGo?: boolean
+  /** Only an error scrolls the page to it. */
+  keepsPlace?: boolean
 }) {
   const { toast } = useSite()
   const message = said ?? (toast?.section === section ? toast : null)
@@ -40,8 +43,9 @@ export function SectionStatus({
 
   const status = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (message !== null) status.current?.scrollIntoView({ block: 'nearest' })
-  }, [message])
+    if (message === null || (keepsPlace && message.type !== 'error')) return
+    status.current?.scrollIntoView({ block: 'nearest' })
+  }, [message, keepsPlace])
 
   return (
     <div className="status" role="status" id={statusId(section)} ref={status}>

@@ -89,7 +89,7 @@ const vehicleOf = sql<number>`coalesce(media.vehicle_id, comments.vehicle_id,
   CASE log.subject_kind WHEN 'vehicle' THEN log.subject_id END)`
 
 const memberOf = sql<number>`coalesce(media.uploader_id, comments.author_id,
-  CASE log.subject_kind WHEN 'user' THEN log.subject_id END)`
+  CASE log.subject_kind WHEN 'user' THEN log.subject_id WHEN 'award' THEN log.detail ->> 'userId' END)`
 
 /** A vehicle with its photos and comments, a member with theirs. */
 function aboutQuery({ vehicleId, userId }: NonNullable<QueueFilter>) {

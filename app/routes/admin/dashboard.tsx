@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
-import { NavLink } from '#app/components/layout/links/link.tsx'
+import { Link, NavLink } from '#app/components/layout/links/link.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import { BANNER, type Tab, tabs, type Waiting } from '#app/routes/admin/tabs.ts'
 
@@ -16,10 +16,16 @@ export type Refusals = Record<string, (reason: string, values: Record<string, st
 export function Dashboard({
   waiting,
   refusals = {},
+  repeatsMessage = false,
+  within,
   children,
 }: {
   waiting: Partial<Record<Tab, Waiting>>
   refusals?: Refusals
+  /** The screen shows its message once more where the reader is, so that the page stays there. */
+  repeatsMessage?: boolean
+  /** The tab that a screen of another address belongs to. */
+  within?: Tab
   children: ReactNode
 }) {
   const { t } = useTranslation('admin')
@@ -27,13 +33,13 @@ export function Dashboard({
     <section className="admin">
       <h1>{t('admin:title')}</h1>
       <p className="lead">{t('admin:subtitle')}</p>
-      <Banner refusals={refusals} />
+      <Banner refusals={refusals} keepsPlace={repeatsMessage} />
       <nav className="admin__tabs" aria-label={t('admin:tabs.label')}>
         {tabs.map((tab) => (
-          <NavLink key={tab} to={`/admin/${tab}`}>
+          <TabLink key={tab} tab={tab} isAround={tab === within}>
             <TabName tab={tab} />
             <TabWaiting waiting={waiting[tab]} />
-          </NavLink>
+          </TabLink>
         ))}
       </nav>
       {children}
@@ -41,8 +47,19 @@ export function Dashboard({
   )
 }
 
+function TabLink({ tab, isAround, children }: { tab: Tab; isAround: boolean; children: ReactNode }) {
+  const to = `/admin/${tab}`
+  return isAround ? (
+    <Link to={to} aria-current="true">
+      {children}
+    </Link>
+  ) : (
+    <NavLink to={to}>{children}</NavLink>
+  )
+}
+
 /** The message of the last form, or why the last one was refused. */
-function Banner({ refusals }: { refusals: Refusals }) {
+function Banner({ refusals, keepsPlace }: { refusals: Refusals; keepsPlace: boolean }) {
   const refusal = useActionData<FormAnswer>()
   const reason = refusal && (refusal.message ?? Object.values(refusal.fieldErrors)[0] ?? '')
   const message = refusal && reason ? (refusals[refusal.intent]?.(reason, refusal.values) ?? reason) : null
@@ -52,7 +69,7 @@ function Banner({ refusals }: { refusals: Refusals }) {
   )
   return (
     <div className="admin__banner">
-      <SectionStatus section={BANNER} said={said} durationMs={BANNER_MS} errorsGo />
+      <SectionStatus section={BANNER} said={said} durationMs={BANNER_MS} errorsGo keepsPlace={keepsPlace} />
     </div>
   )
 }

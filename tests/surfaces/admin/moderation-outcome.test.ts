@@ -3,7 +3,7 @@ import { moderateComment } from '#app/domain/discussions/comment-reports.server.
 import { approveImage, hideImage } from '#app/domain/media/decide.server.ts'
 import type { MediaRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
-import { mainOf } from '#tests/browser.ts'
+import { locationOf, mainOf } from '#tests/browser.ts'
 import { aMember } from '#tests/factories.ts'
 import { someMembers } from '#tests/roles.ts'
 import { moderationSteps } from '#tests/surfaces/admin/moderation-steps.ts'
@@ -151,5 +151,46 @@ describe('the tab', () => {
     await aReported('WXY2')
     await aReportedComment()
     expect(await page()).toContain('3 waiting, the oldest for 3h')
+  })
+})
+
+describe('a page that is loaded anew', () => {
+  const loaded = async (fields: Record<string, string>, path = '/admin/moderation') => {
+    const admin = await anAdmin()
+    return locationOf(await admin.post(path, fields, { Accept: 'text/html' }))
+  }
+  /** The fields of the form about an item, as the page holds them. */
+  const placeIn = (html: string, image: MediaRow) =>
+    html.match(new RegExp(`name="item" value="m-${image.id}"[^]*?name="place" value="([^"]+)"`))?.[1] ?? ''
+
+  it('goes to the item that follows the one decided about, and to the list after the last', async () => {
+    const first = (await aWaiting('WXY1')).image
+    const second = (await aWaiting('WXY2')).image
+    const html = await page()
+    expect(html).toContain(`id="pending-m-${second.id}"`)
+    const place = `pending-m-${second.id}`
+    expect(placeIn(html, first)).toBe(place)
+    expect(placeIn(html, second)).toBe(`pending-m-${first.id}`)
+    expect(await loaded({ ...imageForm(first, 'approve'), place })).toBe(`/admin/moderation#${place}`)
+    expect(await loaded({ ...imageForm(second, 'approve'), place: 'pending' })).toBe(
+      '/admin/moderation#pending',
+    )
+  })
+
+  it('goes to its message where the place is none, and ticks no boxes again', async () => {
+    const { image } = await aWaiting('WXY1')
+    const path = '/admin/moderation?all=pending&q=WXY1'
+    expect(await loaded({ ...imageForm(image, 'approve'), place: 'x"y' }, path)).toBe(
+      '/admin/moderation?q=WXY1#admin-status',
+    )
+  })
+
+  it('ticks every box of a list by a link', async () => {
+    await aWaiting('WXY1')
+    await aWaiting('WXY2')
+    const html = await page()
+    expect(html).toContain('href="/admin/moderation?all=pending#pending"')
+    expect(html.match(/ checked=""/g)).toBeNull()
+    expect((await page('?all=pending')).match(/ checked=""/g)).toHaveLength(2)
   })
 })

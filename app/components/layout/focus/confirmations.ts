@@ -20,12 +20,15 @@ function onClick({ target }: Event): void {
   })
 }
 
-/** The dialog around it stays. */
+/** The dialog around it stays. What is pressed beside its controls leaves the focus nowhere: the last that is open closes. */
 function onKeyDown(event: KeyboardEvent): void {
-  const fold = foldOf(document.activeElement)
+  const { activeElement, body } = document
+  const isNowhere = activeElement === null || activeElement === body || activeElement.id === 'main'
+  const fold = isNowhere ? lastOpen() : foldOf(activeElement)
   if (event.key !== 'Escape' || !fold?.open) return
   event.preventDefault()
   event.stopPropagation()
+  fold.querySelector('summary')?.focus()
   close(fold)
 }
 
@@ -38,6 +41,11 @@ function onReset({ target }: Event): void {
 
 function foldOf(element: Element | null): HTMLDetailsElement | null {
   return element?.closest<HTMLDetailsElement>(folds) ?? null
+}
+
+function lastOpen(): HTMLDetailsElement | null {
+  const open = document.querySelectorAll<HTMLDetailsElement>(`:is(${folds})[open]`)
+  return open[open.length - 1] ?? null
 }
 
 function close(fold: HTMLDetailsElement): void {

@@ -72,7 +72,11 @@ async function readList(
 ): Promise<AnnouncementList> {
   const page = pageAsked(url.searchParams.get('page'))
   const asked = { page, limit: announcementsPerPage }
-  const { announcements, total } = await readAllAnnouncements(db, signedIn(viewer, { whenRestricted: true }), { ...asked, search })
+  const { announcements, total } = await readAllAnnouncements(
+    db,
+    signedIn(viewer, { whenRestricted: true }),
+    { ...asked, search },
+  )
   const queryOf = (page: number) =>
     `?${new URLSearchParams({ ...(search === '' ? {} : { q: search }), page: String(page) })}`
   return {

@@ -82,9 +82,9 @@ function AwardRows({ awards }: { awards: AwardRowView[] }) {
             <span>
               <b>{title}</b> <small className="muted">{key}</small>
               <small className="admin__line">{description}</small>
+              <small className="admin__line muted">{t('admin-users:awards.holders', { holders })}</small>
             </span>
           </span>
-          <span className="muted">{t('admin-users:awards.holders', { holders })}</span>
         </li>
       ))}
     </ul>

@@ -19,8 +19,12 @@ import {
 import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 import { isOwnRepeat, withDecision } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 import { itemsPerPage } from '#app/routes/admin/moderation/moderation.server.ts'
+import { placePattern, UNDONE } from '#app/routes/admin/moderation/queue.ts'
 
 const chosen = says('nothing_chosen')
+
+/** Where the reader goes on. One that is none is as good as not sent. */
+const place = z.string().regex(placePattern).optional().catch(undefined)
 
 /** One or several of a page; `decision` is the button that was pressed. An approval needs no reason. */
 const imagesInput = z.object({
@@ -29,6 +33,7 @@ const imagesInput = z.object({
   reason: decisionReason,
   /** The list that it stood in: in this one everything has open reports. */
   queue: z.string().optional(),
+  place,
 })
 
 const commentsInput = z.object({
@@ -36,6 +41,7 @@ const commentsInput = z.object({
   decision: z.enum(['approve', 'reject']),
   reason: decisionReason,
   queue: z.string().optional(),
+  place,
 })
 
 const undoInput = z.object({
@@ -43,6 +49,7 @@ const undoInput = z.object({
     .string()
     .regex(/^\d{1,15}(,\d{1,15}){0,59}$/, says('undo_over'))
     .transform((text) => text.split(',').map(Number)),
+  place,
 })
 
 const failureText = (t: TFunction) => t('admin-moderation:wrong')
@@ -102,7 +109,7 @@ async function withOwn(
 
 /** What was done, and of how many somebody else had decided; where that were all, why. */
 async function outcome(
-  args: IntentArgs<unknown>,
+  args: IntentArgs<{ place?: string | undefined }>,
   kind: 'media' | 'comment',
   { done, refused }: Decisions,
   text: string,
@@ -112,7 +119,7 @@ async function outcome(
   const others = refused.length
   const message = others === 0 ? text : `${text} ${args.t('admin-moderation:done.others', { count: others })}`
   // Each was decided in a transaction of its own.
-  return args.withKey(args.db, async () => withBanner(hereOf(args), message))
+  return args.withKey(args.db, async () => withBanner(nextPlace(args), message))
 }
 
 async function undo(args: IntentArgs<z.output<typeof undoInput>>): Promise<IntentResult> {
@@ -123,5 +130,13 @@ async function undo(args: IntentArgs<z.output<typeof undoInput>>): Promise<Inten
   const text = t('admin-moderation:done.undone', { count: done.length })
   const others = refused.length
   const message = others === 0 ? text : `${text} ${t('admin-moderation:done.notUndone', { count: others })}`
-  return withKey(db, async () => withBanner(hereOf(args), message))
+  return withKey(db, async () => withBanner(nextPlace(args), message, UNDONE))
+}
+
+/** The same screen, with no more boxes ticked than the reader ticks; loaded anew it goes to the next item. */
+function nextPlace({ url, input, isDataRequest }: IntentArgs<{ place?: string | undefined }>): string {
+  const here = new URL(url)
+  here.searchParams.delete('all')
+  const path = hereOf({ url: here })
+  return input.place === undefined || isDataRequest ? path : `${path}#${input.place}`
 }

@@ -98,7 +98,8 @@ function subjectOf(entry: LogEntry): Pick<LogEntryView, 'subject' | 'href'> {
     const photo = `${vehiclePath(vehicle.plate)}?photo=${toId('media', subjectId)}`
     return { subject, href: subjectKind === 'media' ? photo : commentPath(vehicle.plate, subjectId) }
   }
-  if (member !== null) return { subject: `@${member}`, href: userPath(member) }
+  if (member !== null)
+    return { subject: award === null ? `@${member}` : `${award} · @${member}`, href: userPath(member) }
   const names = ['plate', 'title', 'make', 'name', 'username'].flatMap((name) =>
     typeof detail[name] === 'string' ? [detail[name]] : [],
   )

@@ -14,12 +14,14 @@ import { adminLoader } from '#app/routes/admin/admin-screen.server.ts'
 import { Dashboard } from '#app/routes/admin/dashboard.tsx'
 import { type LogEntryView, type LogPage, readLogPage } from '#app/routes/admin/moderation/log.server.ts'
 import adminStyles from '#app/styles/admin/admin.css?url'
-import styles from '#app/styles/admin/moderation.css?url'
+import styles from '#app/styles/admin/log.css?url'
+import queueStyles from '#app/styles/admin/moderation.css?url'
 
 export const handle = { i18n: ['admin', 'admin-log'] }
 export const meta = pageMeta
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: adminStyles },
+  { rel: 'stylesheet', href: queueStyles },
   { rel: 'stylesheet', href: styles },
 ]
 
@@ -39,9 +41,9 @@ export default function ModerationLog() {
   const { t } = useTranslation(['admin-log', 'common'])
   const isEmpty = page.failure === null && page.tiles.length === 0
   return (
-    <Dashboard waiting={page.waiting}>
+    <Dashboard waiting={page.waiting} within="moderation">
       <h2>{t('admin-log:title')}</h2>
-      <p className="muted">{t('admin-log:lead')}</p>
+      <p className="muted log__lead">{t('admin-log:lead')}</p>
       <Filter search={page.search} actions={page.actions} />
       {page.isLater && <BackToStart to="/admin/log" />}
       {page.failure !== null && (

@@ -98,6 +98,8 @@ async function readView<Item, View>(
     total: shownCount(args.language, list.total),
     previousHref: page > 1 ? hrefOf(args, queue, page - 1) : null,
     nextHref: list.hasMore ? hrefOf(args, queue, page + 1) : null,
+    areAllChosen: args.url.searchParams.get('all') === queue,
+    chooseHref: chooseHrefOf(args, queue),
   }
 }
 
@@ -105,6 +107,15 @@ async function readView<Item, View>(
 function hrefOf({ url }: ScreenArgs, queue: Queue, page: number): string {
   const params = new URLSearchParams(url.searchParams)
   params.set(queue, String(page))
+  params.delete('all')
+  return `/admin/moderation?${params}#${queue}`
+}
+
+/** The same screen with every box of a list ticked, or with none. */
+function chooseHrefOf({ url }: ScreenArgs, queue: Queue): string {
+  const params = new URLSearchParams(url.searchParams)
+  if (params.get('all') === queue) params.delete('all')
+  else params.set('all', queue)
   return `/admin/moderation?${params}#${queue}`
 }
 

@@ -38,7 +38,7 @@ export default function Moderation() {
   const { pending, images, comments, search, recent, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['admin', 'admin-moderation'])
   return (
-    <Dashboard waiting={waiting} refusals={useRefusals()}>
+    <Dashboard waiting={waiting} refusals={useRefusals()} repeatsMessage>
       <div className="queue__top">
         <h2>{t('admin:tabs.moderation')}</h2>
         <Link className="btn btn--bare" to="/admin/log">

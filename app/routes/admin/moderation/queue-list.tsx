@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
+import { ActionForm, FormKey } from '#app/components/forms/forms.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { PanelData } from '#app/panel-data.ts'
 import { CardHead } from '#app/routes/admin/moderation/card-head.tsx'
 import { DecisionButtons } from '#app/routes/admin/moderation/decision-buttons.tsx'
-import type { Queue, QueuedItem, QueueView } from '#app/routes/admin/moderation/queue.ts'
+import { itemPlace, type Queue, type QueuedItem, type QueueView } from '#app/routes/admin/moderation/queue.ts'
 import { ReasonField } from '#app/routes/admin/moderation/reason-field.tsx'
 import { useQueueKeys } from '#app/routes/admin/moderation/use-queue-keys.ts'
 
@@ -42,23 +42,28 @@ function Items<Item extends QueuedItem>({
 }: QueueListProps<Item> & { view: QueueView<Item> }) {
   const { t } = useTranslation(['admin-moderation', 'common'])
   const selection = useId()
+  const areSeveral = view.items.length > 1
   const keys = useQueueKeys(view.items.map(({ id }) => id).join())
   return (
     <div ref={keys.list} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-      {view.items.length > 1 && (
-        <Selection id={selection} queue={queue} ids={view.items.map(({ id }) => id)} />
-      )}
+      {areSeveral && <Selection id={selection} queue={queue} view={view} />}
       <ul className="queue__items">
-        {view.items.map((item) => (
-          <li key={item.id} className="queue__item" tabIndex={-1}>
+        {view.items.map((item, index) => (
+          <li key={item.id} id={itemPlace(queue, item.id)} className="queue__item" tabIndex={-1}>
             {card(
               item,
               <>
                 <CardHead item={item} />
                 <div className="queue__decide">
-                  {view.items.length > 1 && (
+                  {areSeveral && (
                     <label className="check">
-                      <input type="checkbox" name="item" value={item.id} form={selection} />
+                      <input
+                        type="checkbox"
+                        name="item"
+                        value={item.id}
+                        form={selection}
+                        defaultChecked={view.areAllChosen}
+                      />
                       <span className="vh">{t('admin-moderation:choose', { plate: item.plateText })}</span>
                     </label>
                   )}
@@ -69,6 +74,7 @@ function Items<Item extends QueuedItem>({
                     preventScrollReset
                   >
                     <FormKey />
+                    <input type="hidden" name="place" value={placeAfter(queue, view.items, index)} />
                     <DecisionButtons queue={queue} of={item.plateText} />
                     <ReasonField of={item.plateText} />
                   </ActionForm>
@@ -78,6 +84,20 @@ function Items<Item extends QueuedItem>({
           </li>
         ))}
       </ul>
+      {areSeveral && (
+        <ActionForm
+          intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
+          hiddenFields={{ queue, several: '1' }}
+          className="queue__selection queue__buttons"
+          id={selection}
+          preventScrollReset
+        >
+          <FormKey />
+          <input type="hidden" name="place" value={queue} />
+          <DecisionButtons queue={queue} />
+          <ReasonField />
+        </ActionForm>
+      )}
       {(view.previousHref !== null || view.nextHref !== null) && (
         <nav className="pager" aria-label={t('common:pagination.label')}>
           {view.previousHref !== null && (
@@ -96,18 +116,25 @@ function Items<Item extends QueuedItem>({
   )
 }
 
-/** Several at once: the boxes beside the items belong to this form. */
-function Selection({ id, queue, ids }: { id: string; queue: Queue; ids: string[] }) {
+/** The item that follows, of the last one that before it, of the only one the list. */
+function placeAfter(queue: Queue, items: QueuedItem[], index: number): string {
+  const next = items[index + 1] ?? items[index - 1]
+  return next === undefined ? queue : itemPlace(queue, next.id)
+}
+
+/** Several at once: the boxes beside the items belong to the form below them, as do its buttons here on a wide screen. */
+function Selection({ id, queue, view }: { id: string; queue: Queue; view: QueueView<QueuedItem> }) {
   const { t } = useTranslation('admin-moderation')
   const hasScripts = useHydrated()
   return (
     <div className="queue__selection">
-      {hasScripts && (
+      {hasScripts ? (
         <label className="check">
           <input
             type="checkbox"
-            key={ids.join()}
+            key={view.items.map((item) => item.id).join()}
             data-choose-all
+            defaultChecked={view.areAllChosen}
             onChange={({ currentTarget: { checked } }) => {
               for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${id}"]`)) {
                 box.checked = checked
@@ -116,18 +143,14 @@ function Selection({ id, queue, ids }: { id: string; queue: Queue; ids: string[]
           />
           <span>{t('admin-moderation:chooseAll')}</span>
         </label>
+      ) : (
+        <Link className="btn btn--bare" to={view.chooseHref}>
+          {view.areAllChosen ? t('admin-moderation:chooseNone') : t('admin-moderation:chooseAll')}
+        </Link>
       )}
-      <ActionForm
-        intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
-        hiddenFields={{ queue, several: '1' }}
-        className="queue__buttons"
-        id={id}
-        preventScrollReset
-      >
-        <FormKey />
-        <DecisionButtons queue={queue} />
-        <ReasonField />
-      </ActionForm>
+      <div className="queue__buttons queue__wide">
+        <DecisionButtons queue={queue} form={id} />
+      </div>
       {hasScripts && (
         <details className="queue__keys" data-keys>
           <summary>{t('admin-moderation:keys.title')}</summary>

@@ -7,6 +7,12 @@ export const queues = ['pending', 'images', 'comments'] as const
 
 export type Queue = (typeof queues)[number]
 
+/** The anchor of an item of a list. */
+export const itemPlace = (queue: Queue, id: string) => `${queue}-${id}`
+
+/** Where a page that is loaded anew goes after a decision: a list, or an item of it. */
+export const placePattern = /^(pending|images|comments)(-[mc]-\d{1,15})?$/
+
 /** An open report, worded. */
 export type ReportView = { key: string; username: string; reason: string; age: Moment }
 
@@ -39,13 +45,21 @@ export type QueueView<Item> = {
   total: string
   previousHref: string | null
   nextHref: string | null
+  /** Every item's box is ticked, as asked for without scripts by a link, this one, or back. */
+  areAllChosen: boolean
+  chooseHref: string
 }
+
+/** The type of the message that something was taken back: one of type success tells of the newest decision. */
+export const UNDONE = 'info'
 
 /** Decisions of one moment that can still be taken back. */
 export type RecentDecision = {
   /** Their ids in the log, for the form. */
   ids: string
   text: string
+  /** The anchor of what comes back when it is taken back. */
+  place: string
   /** ms from now until it is too late. */
   leftMs: number
 }

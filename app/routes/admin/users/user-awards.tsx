@@ -6,7 +6,7 @@ import { Time } from '#app/components/layout/time.tsx'
 import { GrantableSelect } from '#app/routes/admin/awards/grantable-select.tsx'
 import type { AdminUserView, HeldAwardView } from '#app/routes/admin/users/user.server.ts'
 
-/** What a member holds, each of which can be revoked, and a form that gives another. */
+/** A form that gives an award, and what the member holds, each of which can be revoked. */
 export function UserAwards({ awards }: Pick<AdminUserView, 'awards'>) {
   const { t } = useTranslation('admin-users')
   const held = awards.ok ? awards.value.held : []
@@ -15,16 +15,8 @@ export function UserAwards({ awards }: Pick<AdminUserView, 'awards'>) {
     <section className="card" ref={section} id="awards">
       <h3>{t('admin-users:awards.title')}</h3>
       {!awards.ok && <p className="notice notice--error">{t('admin-users:awards.loadFailed')}</p>}
-      {awards.ok && held.length === 0 && <p className="muted">{t('admin-users:awards.empty')}</p>}
-      <ul className="admin__list">
-        {held.map((award) => (
-          <li key={award.id}>
-            <HeldAward {...award} />
-          </li>
-        ))}
-      </ul>
       {awards.ok && (
-        <ActionForm intent="grant-award" className="form admin__part" preventScrollReset>
+        <ActionForm intent="grant-award" className="form" preventScrollReset>
           <FormKey />
           <GrantableSelect awards={awards.value.grantable} />
           <TextField
@@ -38,6 +30,14 @@ export function UserAwards({ awards }: Pick<AdminUserView, 'awards'>) {
           <SubmitButton>{t('admin-users:awards.grant')}</SubmitButton>
         </ActionForm>
       )}
+      {awards.ok && held.length === 0 && <p className="muted admin__part">{t('admin-users:awards.empty')}</p>}
+      <ul className="admin__list">
+        {held.map((award) => (
+          <li key={award.id}>
+            <HeldAward {...award} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -46,7 +46,7 @@ function HeldAward({ id, title, icon, rarity, awardedAt, reason, grantedBy }: He
   const { t } = useTranslation('admin-users')
   return (
     <>
-      <span className="row">
+      <span className="row admin__row">
         <AwardIcon icon={icon} rarity={rarity} />
         <span>
           <b>{title}</b>{' '}

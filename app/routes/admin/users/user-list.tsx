@@ -19,14 +19,14 @@ export function UserList({ search, show, list, isLater, admins }: UserListView) 
       <nav className="row" aria-label={t('admin-users:list.title')}>
         <Link
           className="chip"
-          to="/admin/users"
+          to="/admin/users#members"
           aria-current={!search && show === 'newest' ? 'page' : undefined}
         >
           {t('admin-users:list.newest')}
         </Link>
         <Link
           className="chip"
-          to="/admin/users?show=restricted"
+          to="/admin/users?show=restricted#members"
           aria-current={!search && show === 'restricted' ? 'page' : undefined}
         >
           {t('admin-users:list.restricted')}
@@ -65,7 +65,7 @@ function SearchForm({ search }: { search: string }) {
   const { t } = useTranslation('admin-users')
   const id = useId()
   return (
-    <Form className="form" action="/admin/users" role="search">
+    <Form className="form" action="/admin/users#members" role="search">
       <div className="field">
         <label htmlFor={id}>{t('admin-users:list.search')}</label>
         <input

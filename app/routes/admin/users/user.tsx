@@ -102,6 +102,9 @@ function Facts({ user }: { user: AdminUserView }) {
         <Link className="btn" to={`/admin/users?${new URLSearchParams({ freezes: username })}#freezes`}>
           {t('admin-users:toFreezes')}
         </Link>
+        <Link className="btn" to={`/admin/log?${new URLSearchParams({ q: username })}`}>
+          {t('admin-users:toLog')}
+        </Link>
       </p>
     </section>
   )

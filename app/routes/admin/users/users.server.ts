@@ -52,7 +52,7 @@ async function readList(args: ScreenArgs, search: string, show: UserListView['sh
   const next = new URLSearchParams({ ...(search ? { q: search } : { show }), cursor: found.cursor ?? '' })
   return {
     users: found.users.map((user) => toRow(args, user)),
-    nextHref: found.cursor === null ? null : `/admin/users?${next}`,
+    nextHref: found.cursor === null ? null : `/admin/users?${next}#members`,
   }
 }
 

@@ -44,14 +44,17 @@ export default function Users() {
           {t('admin-users:loading')}
         </p>
       )}
-      <p className="admin__links">
+      <p className="row admin__links">
         <Link className="btn" to="/admin/users/awards">
           {t('admin-users:toAwards')}
         </Link>
+        <a className="btn" href="#freezes">
+          {t('admin-users:freezes.title')}
+        </a>
       </p>
       <div className="cols">
-        <FreezePanel {...freezes} />
         <UserList {...list} />
+        <FreezePanel {...freezes} />
       </div>
     </Dashboard>
   )

@@ -16,10 +16,14 @@ const endpoint = adminApi({
     query: z.object({ ...pageQuery(announcementsPerPage), q: search.default('') }),
     response: z.object({ announcements: z.array(announcementJson), pagination: paginationJson }),
     run: async ({ db, viewer, query: { q, ...page } }) => {
-      const { announcements, total } = await readAllAnnouncements(db, signedIn(viewer, { whenRestricted: true }), {
-        ...page,
-        search: q,
-      })
+      const { announcements, total } = await readAllAnnouncements(
+        db,
+        signedIn(viewer, { whenRestricted: true }),
+        {
+          ...page,
+          search: q,
+        },
+      )
       return {
         announcements: announcements.map(toAnnouncementJson),
         pagination: paginationFor(page, total),

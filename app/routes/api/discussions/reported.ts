@@ -15,7 +15,11 @@ const endpoint = adminApi({
     query: z.object(pageQuery(reportedPerPage)),
     response: z.object({ comments: z.array(reportedCommentJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
-      const { items, total, hasMore } = await readReportedComments(db, signedIn(viewer, { whenRestricted: true }), query)
+      const { items, total, hasMore } = await readReportedComments(
+        db,
+        signedIn(viewer, { whenRestricted: true }),
+        query,
+      )
       return {
         comments: items.map(toReportedCommentJson),
         pagination: paginationFor(query, total, hasMore),

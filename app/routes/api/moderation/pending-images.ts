@@ -11,7 +11,11 @@ const endpoint = adminApi({
     query: z.object(pageQuery(imagesPerPage)),
     response: z.object({ images: z.array(pendingImageJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
-      const { items, total, hasMore } = await readPendingImages(db, signedIn(viewer, { whenRestricted: true }), query)
+      const { items, total, hasMore } = await readPendingImages(
+        db,
+        signedIn(viewer, { whenRestricted: true }),
+        query,
+      )
       return { images: items.map(toPendingImageJson), pagination: paginationFor(query, total, hasMore) }
     },
   }),

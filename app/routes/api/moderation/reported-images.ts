@@ -11,7 +11,11 @@ const endpoint = adminApi({
     query: z.object(pageQuery(imagesPerPage)),
     response: z.object({ images: z.array(reportedImageJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
-      const { items, total, hasMore } = await readReportedImages(db, signedIn(viewer, { whenRestricted: true }), query)
+      const { items, total, hasMore } = await readReportedImages(
+        db,
+        signedIn(viewer, { whenRestricted: true }),
+        query,
+      )
       return { images: items.map(toReportedImageJson), pagination: paginationFor(query, total, hasMore) }
     },
   }),
