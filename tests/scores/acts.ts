@@ -17,7 +17,6 @@ import { deleteImage, setPrimaryImage } from '#app/domain/media/arrange.server.t
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
-import { undoDecisions } from '#app/domain/moderation-queue/decide-all.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
@@ -26,6 +25,7 @@ import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
+import { decideAndTakeBackComment, decideAndTakeBackPhoto } from '#tests/scores/taken-back.ts'
 import { addPhoto, below, setCounts, some, somePhoto, type World } from '#tests/scores/world.ts'
 
 const plates = (world: World) =>
@@ -35,26 +35,6 @@ const makes = [
   ['Perodua', 'Myvi'],
   ['Proton', 'Saga'],
 ] as const
-
-/** Every decision about a photo, and what it is made about. */
-const photoDecisions = [
-  ['waiting', approveImage],
-  ['waiting', rejectImage],
-  ['approved', hideImage],
-  ['hidden', approveImage],
-  ['hidden', hideImage],
-] as const
-
-/** The newest decision: everything is as if it had not been. */
-async function takeBack(world: World, at: number): Promise<void> {
-  const { id } = await world.db
-    .selectFrom('moderation_log')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const { refused } = await undoDecisions(world.db, world.admin, [id], at)
-  if (refused[0]) throw new Error(`Not taken back: ${refused[0].error.code}`)
-}
 
 type Act = (world: World, by: Member, at: number) => Promise<unknown>
 
@@ -97,22 +77,8 @@ export const acts: Record<string, [weight: number, Act]> = {
       setCounts(world, photo.mediaId, false)
     },
   ],
-  takeBackAboutPhoto: [
-    6,
-    async (world, _by, at) => {
-      const [status, decide] = photoDecisions[below(world, photoDecisions.length)] ?? photoDecisions[0]
-      await decide(world.db, world.admin, await somePhoto(world, status), at)
-      await takeBack(world, at + 30_000)
-    },
-  ],
-  takeBackAboutComment: [
-    3,
-    async (world, _by, at) => {
-      const action = world.random() < 0.5 ? 'reject' : 'approve'
-      await moderateComment(world.db, world.admin, { commentId: await some(world, 'comments'), action }, at)
-      await takeBack(world, at + 30_000)
-    },
-  ],
+  takeBackAboutPhoto: [6, decideAndTakeBackPhoto],
+  takeBackAboutComment: [3, decideAndTakeBackComment],
   reportPhoto: [
     3,
     async (world, _by, at) => {
