@@ -85,9 +85,14 @@ export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kys
 export async function openCurrentDatabase(path: string): Promise<Kysely<Database>> {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
   const { db } = openDatabase(path)
-  if (await isSchemaCurrent(db)) return db
+  const migrated = await migrationsOf(db)
+  if (migrated.join() === known.join()) return db
   await db.destroy()
-  throw new Error('The database is of another version: start the site first.')
+  throw new Error(
+    migrated.some((name) => !known.includes(name))
+      ? 'The database is of a newer version than this program: use the one that came with the site.'
+      : 'The database is of an older version than this program: start the site of this version first.',
+  )
 }
 
 /**
@@ -139,10 +144,15 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 
 /** Whether the schema is the one this code was written for. */
 export async function isSchemaCurrent(db: Kysely<Database>): Promise<boolean> {
+  return (await migrationsOf(db)).join() === known.join()
+}
+
+/** The names of what a database has been through, in order. */
+async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const tables = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
-  if (tables.rows.length === 0) return false
+  if (tables.rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
-  return rows.map(({ name }) => name).join() === known.join()
+  return rows.map(({ name }) => name)
 }
 
 /**

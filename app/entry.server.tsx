@@ -13,6 +13,7 @@ import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 
 export { refuseApi } from '#app/http/api/refusal.server.ts'
 export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cache.server.ts'
+export { answerFromKept } from '#app/http/cache/shared-answers.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
 

@@ -25,13 +25,19 @@ it('is refused as an older or newer version left it, and stays as it is', async 
   const names = async () =>
     (await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)).rows
   const current = await names()
-  for (const change of [
-    sql`DELETE FROM kysely_migration WHERE name = ${current.at(-1)?.name}`,
-    sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '')`,
-  ]) {
+  for (const [change, advice] of [
+    [
+      sql`DELETE FROM kysely_migration WHERE name = ${current.at(-1)?.name}`,
+      'start the site of this version',
+    ],
+    [
+      sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '')`,
+      'use the one that came with the site',
+    ],
+  ] as const) {
     await change.execute(db)
     const before = await names()
-    await expect(openCurrentDatabase(path)).rejects.toThrow('The database is of another version')
+    await expect(openCurrentDatabase(path)).rejects.toThrow(advice)
     expect(await names()).toEqual(before)
   }
   await db.destroy()

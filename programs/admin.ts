@@ -1,9 +1,10 @@
-import { closeDatabase, database } from '#app/db.server.ts'
+import { closeDatabase } from '#app/db.server.ts'
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/users/admins.server.ts'
+import { siteDatabase } from './site-database.ts'
 
 /** `npm run admin -- grant NAME`, `revoke NAME`, `list`: who administers, from the shell. */
 const [command, name] = process.argv.slice(2)
-const db = await database()
+const db = await siteDatabase()
 
 switch (command) {
   case 'list':

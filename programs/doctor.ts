@@ -1,14 +1,10 @@
-import { openCurrentDatabase } from '#app/db.server.ts'
-import { env } from '#app/env.server.ts'
 import { examine } from '#db/doctor/doctor.ts'
+import { siteDatabase } from './site-database.ts'
 
 /** `npm run doctor`: checks the database, prints each finding, exits with 1 if there is one. Changes nothing. */
 const MAX_PRINTED = 20
 
-const db = await openCurrentDatabase(env.DATABASE_PATH).catch((error: Error) => {
-  console.error(error.message)
-  process.exit(1)
-})
+const db = await siteDatabase()
 
 const found = new Map<string, number>()
 let check = ''

@@ -1,10 +1,10 @@
 import { now } from '#app/clock.server.ts'
-import { closeDatabase, openCurrentDatabase, setDatabase } from '#app/db.server.ts'
-import { rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import { closeDatabase } from '#app/db.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import type { Progress } from '#app/domain/batch-run.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
-import { env } from '#app/env.server.ts'
+import { siteDatabase } from './site-database.ts'
 
 /**
  * `npm run rebuild-scores`: recomputes rep, streaks and awards from the activities, while the site goes on serving.
@@ -22,12 +22,7 @@ function progressOf(what: string): Progress {
   }
 }
 
-const db = await openCurrentDatabase(env.DATABASE_PATH).catch((error: Error) => {
-  console.error(error.message)
-  process.exit(1)
-})
-// closeDatabase also optimises.
-setDatabase(db)
+const db = await siteDatabase()
 console.log('Rep')
 const rep = await rebuildRep(db, progressOf('vehicles'))
 console.log('Streaks')

@@ -15,6 +15,7 @@ import {
   sendAnswer,
   serveApiReads,
   serveCachedPages,
+  serveKeptAnswers,
 } from './fast-path.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
@@ -37,7 +38,10 @@ export function createApp(remix: Remix): Express {
   app.use(allowSlowProcessing(PROCESSING_TIMEOUT_MS))
   app.use(remix.assets ?? serveAssets())
   app.use(securityHeaders)
-  if (remix.fastPath) app.use(serveCachedPages(remix.fastPath))
+  if (remix.fastPath) {
+    app.use(serveKeptAnswers(remix.fastPath))
+    app.use(serveCachedPages(remix.fastPath))
+  }
   app.use(contentSecurityPolicy)
   app.get('/healthz', health(remix))
   app.use(compression())

@@ -4,7 +4,7 @@ import { pageHeaders } from '#app/http/cache/cache-headers.ts'
 import type { PageCacheEntry, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { FastPath } from './remix.ts'
-import { allowScripts } from './security.ts'
+import { allowScripts, setDataPolicy } from './security.ts'
 
 /** What the app gets of a request besides the request itself. */
 export function loadContext(request: Asked, response: Answer): AppLoadContext {
@@ -35,6 +35,22 @@ export function serveApiReads({ answerApi }: FastPath): RequestHandler {
       })
       const response = await answerApi({ request, params: {}, context: loadContext(asked, answer) })
       await sendAnswer(response, answer)
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+/** Answers what is polled, and kept for everybody, as it is kept. */
+export function serveKeptAnswers({ answerFromKept }: FastPath): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const kept = await answerFromKept(pageRequest(request))
+      if (kept === null) return next()
+      response.locals.isCached = true
+      setDataPolicy(response)
+      response.writeHead(kept.body === null ? 304 : 200, kept.headers)
+      response.end(kept.body ?? undefined)
     } catch (error) {
       next(error)
     }

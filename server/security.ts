@@ -52,6 +52,14 @@ const storedFile = /^\/media\/([0-9a-z]{25}|private\/m-\d+)\/[a-z0-9-]+\.[a-z0-9
 /** Of what scripts read, never a page: texts, and the framework's lists of routes. */
 const dataPath = /^\/(locales\/|__manifest$)/
 
+/** Answers of the API are JSON, and never a page. */
+const apiPath = /^\/api\//
+
+/** Allows nothing: of an answer that is no page. */
+export function setDataPolicy(response: Response): void {
+  response.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'")
+}
+
 /** The security headers of every answer but the policy of its scripts. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   if (dataPath.test(request.path)) {
@@ -72,6 +80,10 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
 /** The policy of every answer that brings none: its page's scripts are known by a nonce made for it. */
 export const contentSecurityPolicy: RequestHandler = (request, response, next) => {
   if (dataPath.test(request.path) || storedFile.test(request.path)) return next()
+  if (apiPath.test(request.path)) {
+    setDataPolicy(response)
+    return next()
+  }
   response.locals.cspNonce = randomBytes(16).toString('base64')
   noncePolicy(request, response, next)
 }

@@ -15,16 +15,21 @@ export function* inProgress<T>(items: readonly T[], progress: Progress): Generat
   progress(items.length, items.length)
 }
 
+/** A part of a long run: afterwards as much time as it took is left to others. */
+export async function throttled<T>(act: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await act()
+  await setTimeout(performance.now() - start)
+  return result
+}
+
 /**
- * A transaction of a long run: afterwards as much time as it took is left to others. Who waits for the lock asks for it
- * now and then only, and would not get it between transactions that follow each other at once.
+ * A transaction of a long run. Who waits for the lock asks for it now and then only, and would not get it between
+ * transactions that follow each other at once.
  */
 export async function inThrottledTransaction<T>(
   db: Kysely<Database>,
   act: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const start = performance.now()
-  const result = await inTransaction(db, act)
-  await setTimeout(performance.now() - start)
-  return result
+  return throttled(() => inTransaction(db, act))
 }

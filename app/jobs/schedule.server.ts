@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
+import { goOnChecking } from '#app/domain/awarding/check-everybody.server.ts'
 import { deleteOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import { moveFiles, moveMisplacedFiles } from '#app/domain/media/files/misplaced-files.server.ts'
@@ -34,6 +35,7 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
     jobQueue().add('sweep-notifications', {}, HOUR_MS)
     await deleteOldNotifications(db, now())
   },
+  'check-achievements': (data) => goOnChecking(db, data),
   'run-raids': async () => {
     const at = now()
     const next = await nextRaidChange(db, at)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { revokeAward } from '#app/domain/awarding/grant-awards.server.ts'
 import { addComment, likeComment, replyTo } from '#app/domain/discussions/comments.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
@@ -97,14 +98,18 @@ describe('names what is broken', () => {
 
   it.each([
     ['a grant that is lost', sql`DELETE FROM user_awards`],
-    [
-      'a revocation that is lost',
-      sql`UPDATE activity SET kind = 'award-revoked' WHERE kind = 'award-earned'`,
-    ],
     ['a reason', sql`UPDATE user_awards SET reason = 'For nothing'`],
   ])('user_awards: %s', async (_what, breaking) => {
     await breaking.execute(db)
     expect(await checksThatFind()).toContain('user_awards')
+  })
+
+  it('user_awards: a revocation that is lost', async () => {
+    const { id } = await db.selectFrom('user_awards').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await revokeAward(db, await aMember(db, { isAdmin: true }), id, Date.now())
+    expect(await checksThatFind()).toEqual([])
+    await sql`UPDATE user_awards SET revoked_at = NULL WHERE id = ${id}`.execute(db)
+    expect(await checksThatFind()).toEqual(['user_awards'])
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { grantAward, revokeAward } from '#app/domain/awarding/grant-awards.server.ts'
 import {
   addToCollection,
   createCollection,
@@ -19,12 +18,11 @@ import { reportImage } from '#app/domain/media/reports.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
-import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
-import type { Member } from '#app/domain/users/user.ts'
 import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
+import { type Act, rewardActs } from '#tests/scores/reward-acts.ts'
 import { decideAndTakeBackComment, decideAndTakeBackPhoto } from '#tests/scores/taken-back.ts'
 import { addPhoto, below, setCounts, some, somePhoto, type World } from '#tests/scores/world.ts'
 
@@ -35,8 +33,6 @@ const makes = [
   ['Perodua', 'Myvi'],
   ['Proton', 'Saga'],
 ] as const
-
-type Act = (world: World, by: Member, at: number) => Promise<unknown>
 
 /** Each act with how often it is done. */
 export const acts: Record<string, [weight: number, Act]> = {
@@ -219,24 +215,9 @@ export const acts: Record<string, [weight: number, Act]> = {
     async (world, by, at) => {
       const action = (['add', 'add', 'remove', 'reset'] as const)[below(world, 4)] ?? 'add'
       const change = { action, count: 1 + below(world, 3) }
-      const before = await readFreezes(world.db, by.id, at)
-      const { available } = await changeFreezes(world.db, world.admin, by.id, change, at)
-      // What changes nothing is no change.
-      if (available !== before.available) world.changes.push({ userId: by.id, at, change })
+      const { isChanged } = await changeFreezes(world.db, world.admin, by.id, change, at)
+      if (isChanged) world.changes.push({ userId: by.id, at, change })
     },
   ],
-  grantAward: [
-    1,
-    async (world, by, at) =>
-      grantAward(
-        world.db,
-        world.admin,
-        { userId: by.id, awardId: await some(world, 'awards'), reason: 'Well done' },
-        at,
-      ),
-  ],
-  revokeAward: [
-    1,
-    async (world, _by, at) => revokeAward(world.db, world.admin, await some(world, 'user_awards'), at),
-  ],
+  ...rewardActs,
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { readLeaderboard } from '#app/domain/finding/leaderboard/leaderboard.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
@@ -61,6 +61,13 @@ it('every act was done, and most members had streaks and freezes', async () => {
   expect(users.filter(({ longest_streak_days }) => longest_streak_days >= 7).length).toBeGreaterThan(9)
   expect(users.filter(({ freezes_used }) => freezes_used > 0).length).toBeGreaterThan(9)
   expect(users.filter(({ rep }) => rep > 100).length).toBeGreaterThan(9)
+  const held = await world.db
+    .selectFrom('user_awards')
+    .innerJoin('awards', 'awards.id', 'award_id')
+    .select(['kind', 'is_displayed'])
+    .execute()
+  expect(held.filter(({ is_displayed }) => is_displayed === 1).length).toBeGreaterThan(9)
+  expect(held.filter(({ kind }) => kind === 'raid').length).toBeGreaterThan(30)
 })
 
 it('every kept counter is what a recount gives', async () => {

@@ -22,7 +22,7 @@ export const below = (world: World, limit: number) => Math.floor(world.random() 
 /** Any row of a table, as often as not one of the newest; 0 where there is none. */
 export async function some(
   world: World,
-  table: 'vehicles' | 'comments' | 'collections' | 'user_awards' | 'awards',
+  table: 'vehicles' | 'comments' | 'collections' | 'user_awards' | 'awards' | 'raids',
 ) {
   const { last } = await world.db
     .selectFrom(table as 'vehicles')

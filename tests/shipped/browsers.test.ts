@@ -177,11 +177,13 @@ type Identifiers = Record<string, { __compat?: { support: object } }>
 describe('The shipped style sheets', () => {
   /** What old browsers do without: the page is read and used all the same. */
   const dispensable: Record<string, string> = {
+    'css-conic-gradients': 'the ring of a countdown is not drawn',
     'css-file-selector-button': 'the button of a file field looks as the browser has it',
     'css-focus-visible': 'the browser draws its own focus ring',
     'css-has': 'what is chosen is marked by the field itself',
     'css-media-scripting': 'the place of what scripts bring is kept',
     'css-not-sel-list': 'only `:not()` of one simple selector is used, which is older',
+    'css-overscroll-behavior': 'the page scrolls on where a list ends',
     'css-resize': 'texts grow by themselves on phones',
     'css-scrollbar': 'the scroll bar shows',
     'css-selection': 'the browser’s own colours',

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkAchievements, rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import { checkAchievements } from '#app/domain/awarding/check-achievements.server.ts'
 import { createAward, grantAward, revokeAward } from '#app/domain/awarding/grant-awards.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import { displayAwards } from '#app/domain/awards/display-awards.server.ts'
 import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   db = testDatabase()
   member = await aMember(db, { isApproved: true }, at)
   admin = await aMember(db, { isAdmin: true }, at)
-  const vehicle = await aVehicle(db, { by: member }, at)
+  const vehicle = await aVehicle(db, { by: member, plate: 'JQK4321' }, at)
   await addPreparedPhoto(db, member, vehicle.id, at)
   granted = []
   for (const key of ['one', 'two', 'three']) {
@@ -99,7 +100,7 @@ describe('what is held is what the activities tell', () => {
 
 it('a like gives what its giver is past, too', async () => {
   await db.updateTable('users').set({ likes_given: 12 }).where('id', '=', admin.id).execute()
-  const vehicle = await aVehicle(db, { by: member }, at)
+  const vehicle = await aVehicle(db, { by: member, plate: 'WXY1234' }, at)
   await likeVehicle(db, admin, { vehicleId: vehicle.id }, at)
   const keys = (await readUserAwards(db, admin.id, { withProgress: false })).map(({ award }) => award.key)
   expect(keys).toContain('likes-given-10')

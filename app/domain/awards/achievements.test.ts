@@ -47,7 +47,7 @@ describe('the list of achievements', () => {
 })
 
 /** Where the text says it in a word. */
-const inWords = ['collections-1', 'spots-1']
+const inWords = ['collections-1', 'spots-1', 'single-digit-1', 'raids-joined-1', 'raids-won-1']
 
 describe.each(languages)('in %s', (language) => {
   it.each(achievements.map(({ key, target }) => [key, target] as const))(

@@ -79,7 +79,7 @@ export const givenAwardJson = userAwardJson.extend({
 })
 
 /** An award with how many hold it. */
-export const heldAwardJson = awardJson.extend({
+export const awardWithHoldersJson = awardJson.extend({
   kind: z.enum(['achievement', 'raid', 'granted']),
   holders: z.number().int(),
 })

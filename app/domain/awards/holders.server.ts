@@ -4,8 +4,8 @@ import { type Achievement, achievements } from '#app/domain/awards/achievements.
 import {
   type Award,
   type AwardWording,
+  type awardWithHoldersJson,
   type givenAwardJson,
-  type heldAwardJson,
   toAwardJson,
   toUserAwardJson,
   type UserAward,
@@ -16,33 +16,35 @@ import { toId } from '#app/domain/ids.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** An award, and how many members hold it. */
-export type HeldAward = { award: Award; holders: number }
+export type AwardWithHolders = { award: Award; holders: number }
 
 /** Every award, those of raids too, in the order in which they came to be. */
-export async function readHeldAwards(db: ReadDatabase): Promise<HeldAward[]> {
-  const rows = await heldAwardsQuery(db).execute()
+export async function readAwardsWithHolders(db: ReadDatabase): Promise<AwardWithHolders[]> {
+  const rows = await awardsWithHoldersQuery(db).execute()
   return rows.map(({ holders, ...row }) => ({ award: toAward(row), holders }))
 }
 
 /** The achievements that can be earned, in the order of their list. */
-export async function readHeldAchievements(db: ReadDatabase): Promise<(HeldAward & { rule: Achievement })[]> {
-  const byKey = new Map((await readHeldAwards(db)).map((one) => [one.award.key, one]))
+export async function readAchievementsWithHolders(
+  db: ReadDatabase,
+): Promise<(AwardWithHolders & { rule: Achievement })[]> {
+  const byKey = new Map((await readAwardsWithHolders(db)).map((one) => [one.award.key, one]))
   return achievements.flatMap((rule) => {
-    const held = byKey.get(rule.key)
-    return held ? [{ ...held, rule }] : []
+    const known = byKey.get(rule.key)
+    return known ? [{ ...known, rule }] : []
   })
 }
 
-export function heldAwardsQuery(db: ReadDatabase) {
+export function awardsWithHoldersQuery(db: ReadDatabase) {
   const holders = sql<number>`(SELECT count(*) FROM user_awards INDEXED BY user_awards_held
     WHERE award_id = awards.id AND revoked_at IS NULL)`
   return db.selectFrom('awards').selectAll().select(holders.as('holders')).orderBy('id')
 }
 
-export function toHeldAwardJson(
-  { award, holders }: HeldAward,
+export function toAwardWithHoldersJson(
+  { award, holders }: AwardWithHolders,
   wordsOf: AwardWording,
-): z.output<typeof heldAwardJson> {
+): z.output<typeof awardWithHoldersJson> {
   return { ...toAwardJson(award, wordsOf), kind: award.kind, holders }
 }
 

@@ -9,8 +9,8 @@ import { likesQuery, metricsQuery } from '#app/domain/awards/metrics.server.ts'
 import { userAwardRecordsQuery } from '#app/domain/awards/replay-awards.server.ts'
 import { achievementsQuery, heldQuery } from '#app/domain/awards/user-awards.server.ts'
 import { heldAwardQuery } from '#app/domain/notifications/award-notifications.server.ts'
-import { firstPhotoQuery, unpaidQuery } from '#app/domain/rep/award-rep.server.ts'
-import { awardActsQuery, paidQuery } from '#app/domain/rep/rebuild-awards.server.ts'
+import { awardActsQuery, firstPhotoQuery } from '#app/domain/rep/award-rep.server.ts'
+import { paidQuery } from '#app/domain/rep/rebuild-award-rep.server.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics, queryPlan } from '#tests/query-plans.ts'
@@ -48,7 +48,6 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, achievementsQuery(db))
     await expectIndexed(db, userAwardQuery(db, 1, 1))
     await expectIndexed(db, heldAwardQuery(db, 1, 1))
-    await expectIndexed(db, unpaidQuery(db, 1))
     await expectIndexed(db, paidQuery(db, 1))
   })
 

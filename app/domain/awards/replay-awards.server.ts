@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import { toActivity } from '#app/domain/activity.ts'
 import { closeDisplayGaps } from '#app/domain/awards/display-awards.server.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
-import { awardActsQuery } from '#app/domain/rep/rebuild-awards.server.ts'
+import { type AwardHistory, replayAwards } from '#app/domain/rep/award-rep.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** A row of `user_awards` as far as the activities tell of it: not whether it is displayed. */
@@ -27,28 +26,29 @@ export function userAwardRecordsQuery(db: ReadDatabase, userId: number) {
 
 /** The same as the activities tell it. An award that is no longer in the table is held by nobody. */
 export async function replayUserAwards(db: ReadDatabase, userId: number): Promise<UserAwardRecord[]> {
-  const records = new Map<number, UserAwardRecord>()
-  for (const act of (await awardActsQuery(db, userId).execute()).map(toActivity)) {
-    const { subjectId: award_id, at } = act
-    if (act.kind === 'award-earned') {
-      const { isAutomatic, reason = null } = act.detail
-      const granted_by = isAutomatic ? null : act.actorId
-      records.set(award_id, { award_id, awarded_at: at, reason, granted_by, revoked_at: null })
-    }
-    const earned = records.get(award_id)
-    if (act.kind === 'award-revoked' && earned?.revoked_at === null)
-      records.set(award_id, { ...earned, revoked_at: at })
-  }
-  if (records.size === 0) return []
+  const awards = await replayAwards(db, userId)
+  if (awards.size === 0) return []
   const known = await db
-    .selectFrom(jsonEach<number>([...records.keys()]))
+    .selectFrom(jsonEach<number>([...awards.keys()]))
     .innerJoin('awards', 'awards.id', 'each.value')
     .select('awards.id')
     .execute()
   const ids = new Set(known.map(({ id }) => id))
-  return [...records.values()]
+  return [...awards.values()]
+    .map(toUserAwardRecord)
     .filter(({ award_id }) => ids.has(award_id))
     .sort((one, other) => one.award_id - other.award_id)
+}
+
+function toUserAwardRecord({ earned, revokedAt }: AwardHistory): UserAwardRecord {
+  const { subjectId, at, actorId, detail } = earned
+  return {
+    award_id: subjectId,
+    awarded_at: at,
+    reason: detail.reason ?? null,
+    granted_by: detail.isAutomatic ? null : actorId,
+    revoked_at: revokedAt,
+  }
 }
 
 type Correction = { awardId: number; record: UserAwardRecord | null }

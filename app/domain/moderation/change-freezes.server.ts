@@ -16,24 +16,22 @@ import type { Member } from '#app/domain/users/user.ts'
 import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Whose freezes these are, and whether they are others than before. */
-export type ManagedFreezes = { username: string; freezes: FreezeInfo; isChanged: boolean }
+/** What a member has now, and whether that is something else than before. */
+type ChangedFreezes = { freezes: FreezeInfo; isChanged: boolean }
 
-/** What an admin asks for: `user` is an id or a username. `user_not_found`. */
-export async function manageFreezes(
+export type FreezesOfMember = ChangedFreezes & { username: string }
+
+/** Looks at freezes or changes them, as an admin asks: `user` is an id or a username. `user_not_found`. */
+export async function checkOrChangeFreezes(
   db: Kysely<Database>,
   admin: Member,
   { user, action, count }: FreezeInput & { user: string },
   at: number,
-): Promise<ManagedFreezes> {
+): Promise<FreezesOfMember> {
   must(canChangeFreezes(admin))
   const { id, username } = await userByIdOrName(db, user)
   if (action === 'check') return { username, freezes: await readFreezes(db, id, at), isChanged: false }
-  return inTransaction(db, async (db) => {
-    const before = await readFreezes(db, id, at)
-    const freezes = await changeFreezes(db, admin, id, { action, count }, at)
-    return { username, freezes, isChanged: freezes.adminFreezes !== before.adminFreezes }
-  })
+  return { username, ...(await changeFreezes(db, admin, id, { action, count }, at)) }
 }
 
 const changeOf = { add: 'added', remove: 'removed', reset: 'reset' } as const
@@ -48,25 +46,25 @@ export async function changeFreezes(
   userId: number,
   change: FreezeChange,
   at: number,
-): Promise<FreezeInfo> {
+): Promise<ChangedFreezes> {
   must(canChangeFreezes(admin))
   return inTransaction(db, async (db) => {
     const before = await readStreak(db, userId, at)
     const after = withFreezeChange(before, change)
     const count = Math.abs(after.admin - before.admin)
-    if (count === 0) return toFreezeInfo(before)
+    if (count === 0) return { freezes: toFreezeInfo(before), isChanged: false }
     const { action } = change
     const { id } = await db
       .insertInto('freeze_events')
       .values({ user_id: userId, admin_id: admin.id, action, count: change.count, at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const info = toFreezeInfo(after)
-    const detail = { change: changeOf[action], count, available: info.available }
+    const freezes = toFreezeInfo(after)
+    const detail = { change: changeOf[action], count, available: freezes.available }
     const logEntry = { action: `${action}-freezes`, subjectKind: 'user', subjectId: userId, detail } as const
     await recordModeration(db, admin, logEntry, at)
     const act = { kind: 'freezes-changed', actorId: admin.id, ownerId: userId, subjectId: id } as const
     await recordActivity(db, { ...act, vehicleId: null, detail, at })
-    return info
+    return { freezes, isChanged: true }
   })
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
-
-/** So many freezes are added or removed at a time. */
-export const MAX_FREEZES_CHANGED = 1000
+import { MAX_FREEZES_CHANGED } from '#app/domain/moderation/moderate-users.ts'
 
 /** The first one is what is done where nothing else is said (AF-17). */
 export const freezeActions = ['add', 'remove', 'reset', 'check'] as const

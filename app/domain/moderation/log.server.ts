@@ -7,14 +7,15 @@ import type { Database } from '#db/schema.ts'
 type LogEntry = {
   action: ModerationAction
   subjectKind: SubjectKind | 'make' | 'model'
-  subjectId: number
+  /** Null where it is about no one of them. */
+  subjectId: number | null
   detail?: Record<string, unknown>
 }
 
 /** Keeps what an admin or moderator did; part of its transaction. */
 export async function recordModeration(
   db: Kysely<Database>,
-  actor: Member,
+  actor: Pick<Member, 'id'>,
   { action, subjectKind, subjectId, detail }: LogEntry,
   at: number,
 ): Promise<void> {

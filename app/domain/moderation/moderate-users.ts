@@ -3,6 +3,9 @@ import { isModerator, type Member, type Viewer } from '#app/domain/users/user.ts
 /** What the button restricts for (PROF-61). */
 export const RESTRICTION_MS = 86_400_000
 
+/** So many freezes are added or removed at a time. */
+export const MAX_FREEZES_CHANGED = 1000
+
 /** Whom somebody decides about. */
 export type ModeratedUser = Pick<Member, 'id' | 'isAdmin' | 'rep'>
 

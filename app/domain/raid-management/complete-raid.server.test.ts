@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import {
   badgesQuery,
   completeRaid,
@@ -11,6 +12,7 @@ import { addContribution } from '#app/domain/raid-management/correct-contributio
 import { defaultAwards, type Raid } from '#app/domain/raids/raid.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
+import { examine } from '#db/doctor/doctor.ts'
 import type { Database } from '#db/schema.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember, aRaid, aVehicle } from '#tests/factories.ts'
@@ -86,6 +88,10 @@ describe('completing a raid', () => {
     await giveLeftBadges(db)
     expect(await badges()).toHaveLength(7)
     expect(await told()).toHaveLength(4)
+    expect(await rebuildAwards(db, at + 2)).toEqual({ awards: 0, counters: 0 })
+    const findings = []
+    for await (const finding of examine(db)) findings.push(finding)
+    expect(findings).toEqual([])
   })
 
   it('gives those who share a rank its badge, three people at most, who got there first before others', async () => {

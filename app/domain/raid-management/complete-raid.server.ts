@@ -27,7 +27,7 @@ const BATCHES_AT_ONCE = 4
 /**
  * Ends an active raid, also one past its end, and gives its badges (AR-65 to AR-67, API-81): that of participation to
  * everybody who contributed, those of the podium to the first three, who may share a rank and then its badge. A second time,
- * and before its start: `raid_not_active`. Ranks are settled at once; badges follow in turns, and a start of the server goes
+ * and before its start: `raid_not_active`. Ranks are settled at once; badges follow in batches, and a start of the server goes
  * on where a crash broke them off.
  */
 export async function completeRaid(
@@ -116,7 +116,7 @@ function keyOf(raidId: number, badge: BadgeName): string {
 
 /**
  * Gives the badges of a completed raid to those who have not got theirs, in the order of their places; tells whether all
- * have them now. `batches`: no more than that many turns.
+ * have them now. `batches`: no more than that many.
  */
 export async function giveBadges(
   db: Kysely<Database>,
@@ -125,7 +125,7 @@ export async function giveBadges(
 ): Promise<boolean> {
   const raid = await raidById(db, raidId)
   const at = raid.completedAt ?? raid.endAt
-  for (let turn = 0; turn < batches; turn += 1) {
+  for (let batch = 0; batch < batches; batch += 1) {
     const given = await inThrottledTransaction(db, (db) => giveSome(db, raid, at))
     if (given < BATCH) return true
   }

@@ -4,13 +4,7 @@ import { atField, DomainError, found, must } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
-import {
-  addToContributor,
-  deleteContributionRow,
-  insertContributions,
-  roomIn,
-  takeFromContributor,
-} from '#app/domain/raids/contribute.server.ts'
+import { deleteContributionRows, insertContributions, roomIn } from '#app/domain/raids/contribute.server.ts'
 import { selectContributions, toContribution } from '#app/domain/raids/contributions.server.ts'
 import {
   type ContributionAction,
@@ -22,9 +16,9 @@ import {
 import type { ContributionInput } from '#app/domain/raids/raid-input.ts'
 import { raidById } from '#app/domain/raids/raids.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { findUser, userById } from '#app/domain/users/users.server.ts'
+import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import { activeById, activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
-import type { Database, ReadDatabase, UserRow, VehicleRow } from '#db/schema.ts'
+import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /** Contributions are corrected until a raid is completed or archived, also past its end. */
 type Correcting = { raidId: number; contributionId: number }
@@ -41,7 +35,7 @@ export async function addContribution(
   at: number,
 ): Promise<RaidContribution> {
   return correct(db, admin, raidId, at, async (db, raid) => {
-    const user = await atField('userId', () => userNamed(db, userId))
+    const user = await atField('userId', () => userByIdOrName(db, userId))
     const vehicle = await atField('vehicleId', () => vehicleNamed(db, vehicleId))
     const act = { userId: user.id, vehicleId: vehicle.id, actionType }
     await mustBeNew(db, raidId, act)
@@ -64,17 +58,15 @@ export async function reassignContribution(
 ): Promise<{ newUsername: string }> {
   return correct(db, admin, raidId, at, async (db) => {
     const row = await rowOf(db, { raidId, contributionId })
-    const user = await atField('newUserId', () => userNamed(db, newUserId))
+    const user = await atField('newUserId', () => userByIdOrName(db, newUserId))
     if (user.id === row.user_id) return { newUsername: user.username }
-    const { vehicle_id: vehicleId, action_type: actionType, weight, created_at } = row
+    const { vehicle_id: vehicleId, action_type: actionType } = row
     await mustBeNew(db, raidId, { userId: user.id, vehicleId, actionType })
     await db
       .updateTable('raid_contributions')
       .set({ user_id: user.id, added_by: admin.id })
       .where('id', '=', contributionId)
       .execute()
-    if (row.user_id !== null) await takeFromContributor(db, { raidId, userId: row.user_id, weight })
-    await addToContributor(db, { raidId, userId: user.id, weight, at: created_at })
     await exclude(db, row, at)
     const detail = { contribution: contributionId, username: user.username, from: row.user_id }
     await keepOnRecord(db, admin, 'reassign-contribution', { raidId, contributionId }, detail, at)
@@ -91,7 +83,7 @@ export async function deleteContribution(
 ): Promise<void> {
   await correct(db, admin, raidId, at, async (db) => {
     const row = await rowOf(db, { raidId, contributionId })
-    await deleteContributionRow(db, row)
+    await deleteContributionRows(db, [contributionId])
     await exclude(db, row, at)
     const { user_id: from, action_type: actionType, weight } = row
     const detail = { contribution: contributionId, from, actionType, weight }
@@ -133,13 +125,6 @@ async function contributionOf(db: ReadDatabase, { contributionId }: Correcting):
     .where('raid_contributions.id', '=', contributionId)
     .executeTakeFirstOrThrow()
   return toContribution(row)
-}
-
-/** By id, or by username. */
-async function userNamed(db: ReadDatabase, name: string): Promise<UserRow> {
-  const id = fromId('user', name)
-  if (id !== null) return userById(db, id)
-  return found(await findUser(db, name.replace(/^@/, '')), 'user_not_found').user
 }
 
 /** By id, or by plate; one that is deleted does not count. */

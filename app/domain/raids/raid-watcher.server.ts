@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, type VehicleSnapshot, watcherOf } from '#app/domain/activity.ts'
-import { deleteContributionRow, insertContributions, roomIn } from '#app/domain/raids/contribute.server.ts'
+import { deleteContributionRows, insertContributions, roomIn } from '#app/domain/raids/contribute.server.ts'
 import { fitOf } from '#app/domain/raids/fit.ts'
 import type { ContributionAction, Raid } from '#app/domain/raids/raid.ts'
 import { runningRaids } from '#app/domain/raids/raids.server.ts'
@@ -155,7 +155,10 @@ async function takeBack(
   const taken = own.filter(
     (one) => one.added_by === null && one.action_type === (actionType ?? one.action_type),
   )
-  for (const one of taken) await deleteContributionRow(db, one)
+  await deleteContributionRows(
+    db,
+    taken.map(({ id }) => id),
+  )
 }
 
 export function ownContributionsQuery(
@@ -165,7 +168,7 @@ export function ownContributionsQuery(
 ) {
   return db
     .selectFrom('raid_contributions')
-    .select(['id', 'raid_id', 'user_id', 'weight', 'action_type', 'added_by'])
+    .select(['id', 'action_type', 'added_by'])
     .where('raid_id', '=', raid.id)
     .where('user_id', '=', userId)
     .where('vehicle_id', '=', vehicleId)

@@ -56,9 +56,26 @@ export async function raidById(db: ReadDatabase, id: number): Promise<Raid> {
   return toRaid(found(row, 'raid_not_found'))
 }
 
-/** All of them, for admins: those that start last first (API-79). */
+/** For admins: the newest and all that are not ended yet, however old; those that start last first (API-79). */
 export async function listRaids(db: ReadDatabase): Promise<Raid[]> {
-  return (await raidListQuery(db).execute()).map(toRaid)
+  const newest = await raidListQuery(db).execute()
+  if (newest.length < MAX_RAIDS_LISTED) return newest.map(toRaid)
+  const listed = new Set(newest.map(({ id }) => id))
+  const older = (await openRaidsQuery(db).execute()).filter(({ id }) => !listed.has(id))
+  const oldest = older.sort((one, other) => other.start_at - one.start_at || other.id - one.id)
+  return [...newest, ...oldest].map(toRaid)
+}
+
+/** Those that an admin has neither completed nor archived, what ends first first. */
+export function openRaidsQuery(db: ReadDatabase) {
+  return db
+    .selectFrom(
+      sql<RaidRow>`(SELECT * FROM raids INDEXED BY raids_open
+        WHERE completed_at IS NULL AND archived_at IS NULL)`.as('raids'),
+    )
+    .selectAll()
+    .orderBy('end_at')
+    .limit(MAX_RAIDS_LISTED)
 }
 
 export function raidListQuery(db: ReadDatabase) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Activity } from '#app/domain/activity.ts'
+import { type Activity, toActivity } from '#app/domain/activity.ts'
 import { setRep } from '#app/domain/rep/ledger.server.ts'
 import { awardEntry, awardSubject } from '#app/domain/rep/rep.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
@@ -24,19 +24,22 @@ export async function takeAwardBack(
   await setRep(db, { ...entry, points: 0, detail: {}, at })
 }
 
-/** Pays what waited for the first photo, if this is the only approved one. */
+/**
+ * Pays what waited for the first photo, if this is the only approved one: by the rarity at which it was earned
+ * (decision 029).
+ */
 export async function payWaitingAwards(
   db: Kysely<Database>,
   { ownerId: holder, at }: { ownerId: number | null; at: number },
 ): Promise<void> {
   if (holder === null || (await countPhotos(db, holder)) !== 1) return
-  for (const { id, key, rarity } of await unpaidQuery(db, holder).execute()) {
-    await setRep(db, awardEntry({ id, key, rarity }, holder, true, at))
+  for (const { subjectId: id, detail } of await readStandingAwards(db, holder)) {
+    await setRep(db, awardEntry({ id, ...detail }, holder, true, at))
   }
 }
 
 /** Whether a photo of a member was ever approved; what became of it does not matter. */
-async function hasHadPhoto(db: ReadDatabase, userId: number): Promise<boolean> {
+export async function hasHadPhoto(db: ReadDatabase, userId: number): Promise<boolean> {
   if ((await countPhotos(db, userId)) > 0) return true
   return (await firstPhotoQuery(db, userId).executeTakeFirst()) !== undefined
 }
@@ -65,24 +68,36 @@ export function firstPhotoQuery(db: ReadDatabase, userId: number) {
     .limit(1)
 }
 
-/** Awards without an entry in the ledger, which no admin gave. */
-export function unpaidQuery(db: ReadDatabase, userId: number) {
+/** What a member was given of an award the last time, and when an admin revoked that; null where it stands. */
+export type AwardHistory = { earned: Activity<'award-earned'>; revokedAt: number | null }
+
+/** By award, as the activities tell: of each award that a member ever had. */
+export async function replayAwards(db: ReadDatabase, userId: number): Promise<Map<number, AwardHistory>> {
+  const awards = new Map<number, AwardHistory>()
+  for (const act of (await awardActsQuery(db, userId).execute()).map(toActivity)) {
+    const known = awards.get(act.subjectId)
+    if (act.kind === 'award-earned') awards.set(act.subjectId, { earned: act, revokedAt: null })
+    else if (known?.revokedAt === null) awards.set(act.subjectId, { ...known, revokedAt: act.at })
+  }
+  return awards
+}
+
+/** How each award came that a member has, revoked ones left out. */
+export async function readStandingAwards(
+  db: ReadDatabase,
+  userId: number,
+): Promise<Activity<'award-earned'>[]> {
+  const awards = await replayAwards(db, userId)
+  return [...awards.values()].flatMap(({ earned, revokedAt }) => (revokedAt === null ? [earned] : []))
+}
+
+/** In the order in which they were earned and revoked. */
+export function awardActsQuery(db: ReadDatabase, userId: number) {
   return db
-    .selectFrom('user_awards')
-    .innerJoin('awards', 'awards.id', 'user_awards.award_id')
-    .select(['awards.id', 'awards.key', 'awards.rarity'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('granted_by', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rep_ledger')
-            .select('rep_ledger.id')
-            .whereRef('rep_ledger.user_id', '=', 'user_awards.user_id')
-            .where('reason', '=', 'award')
-            .where('subject', '=', sql<string>`'award:' || awards.id`),
-        ),
-      ),
-    )
+    .selectFrom('activity')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where(rewardedKinds)
+    .where('kind', 'in', ['award-earned', 'award-revoked'])
+    .orderBy('id')
 }

@@ -1,4 +1,4 @@
-import { firstPhotoQuery } from '#app/domain/rep/award-rep.server.ts'
+import { hasHadPhoto } from '#app/domain/rep/award-rep.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** `approved`: of a member's photos one was ever approved, whatever became of it; `waiting`: none was, but one may be. */
@@ -6,14 +6,7 @@ export type FirstPhoto = 'approved' | 'waiting' | 'none'
 
 /** How far a member is on the way to their first approved photo, with which rep and most awards begin to pay. */
 export async function readFirstPhoto(db: ReadDatabase, userId: number): Promise<FirstPhoto> {
-  const counted = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('total_images', '>', 0)
-    .executeTakeFirst()
-  if (counted !== undefined) return 'approved'
-  if ((await firstPhotoQuery(db, userId).executeTakeFirst()) !== undefined) return 'approved'
+  if (await hasHadPhoto(db, userId)) return 'approved'
   return (await waitingPhotoQuery(db, userId).executeTakeFirst()) === undefined ? 'none' : 'waiting'
 }
 

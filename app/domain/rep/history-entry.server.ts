@@ -20,7 +20,9 @@ export type RepHistoryEntry = { id: number; at: number; points: number } & (
     }
   | {
       kind: 'award'
-      award: Pick<AwardsTable, 'key' | 'title' | 'description' | 'icon' | 'rarity'>
+      award: Pick<AwardsTable, 'key' | 'title' | 'description' | 'icon'>
+      /** What it will pay once its holder has had a photo approved; 0 where it pays already, or is revoked. */
+      due: number
       reason: string | null
       isRevoked: boolean
     }

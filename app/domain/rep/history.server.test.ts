@@ -9,7 +9,7 @@ import {
   freezeHistoryQuery,
   spottedOnQuery,
   streakHistoryQuery,
-} from '#app/domain/rep/history-of-streak.server.ts'
+} from '#app/domain/rep/streak-history.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 

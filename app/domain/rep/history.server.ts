@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { type Cursor, fromCursor, onePage } from '#app/domain/cursor.ts'
 import { AFTER_ALL_DAYS, startOfDay } from '#app/domain/days.ts'
 import { jsonEach } from '#app/domain/lists.server.ts'
+import { readStandingAwards } from '#app/domain/rep/award-rep.server.ts'
 import {
   type HistoryPage,
   isBehind,
   placeOf,
   type RepHistoryEntry,
 } from '#app/domain/rep/history-entry.server.ts'
-import { readFreezeHistory, readStreakHistory } from '#app/domain/rep/history-of-streak.server.ts'
-import type { RepReason } from '#app/domain/rep/rep.ts'
+import { awardRep, type RepReason } from '#app/domain/rep/rep.ts'
+import { readFreezeHistory, readStreakHistory } from '#app/domain/rep/streak-history.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
 /** Of the page that explains a member's rep. */
@@ -113,6 +114,7 @@ export function awardHistoryQuery(db: ReadDatabase, { userId, after, limit }: Hi
     )
     .select([
       'user_awards.id',
+      'user_awards.award_id as awardId',
       'user_awards.awarded_at as at',
       'user_awards.reason',
       'user_awards.revoked_at as revokedAt',
@@ -121,7 +123,6 @@ export function awardHistoryQuery(db: ReadDatabase, { userId, after, limit }: Hi
       'awards.title',
       'awards.description',
       'awards.icon',
-      'awards.rarity',
     ])
     .where('user_awards.user_id', '=', userId)
     .where(isBehind(after, 'award', 'user_awards.awarded_at', 'user_awards.id'))
@@ -132,13 +133,25 @@ export function awardHistoryQuery(db: ReadDatabase, { userId, after, limit }: Hi
 
 async function readAwards(db: ReadDatabase, asked: HistoryPage): Promise<RepHistoryEntry[]> {
   const rows = await awardHistoryQuery(db, asked).execute()
-  return rows.map(({ id, at, points, reason, revokedAt, ...award }) => ({
+  const due = rows.some(isUnpaid) ? await readDue(db, asked.userId) : new Map<number, number>()
+  return rows.map(({ id, awardId, at, points, reason, revokedAt, ...award }) => ({
     kind: 'award',
     id: placeOf('award', id),
     at,
     points: points ?? 0,
+    due: isUnpaid({ points, revokedAt }) ? (due.get(awardId) ?? 0) : 0,
     award,
     reason,
     isRevoked: revokedAt !== null,
   }))
+}
+
+function isUnpaid({ points, revokedAt }: { points: number | null; revokedAt: number | null }): boolean {
+  return points === null && revokedAt === null
+}
+
+/** What each award of a member is worth, by the rarity at which it was earned. */
+async function readDue(db: ReadDatabase, userId: number): Promise<Map<number, number>> {
+  const awards = await readStandingAwards(db, userId)
+  return new Map(awards.map(({ subjectId, detail }) => [subjectId, awardRep[detail.rarity]]))
 }

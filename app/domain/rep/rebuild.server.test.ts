@@ -5,6 +5,7 @@ import { likeComment } from '#app/domain/discussions/comments.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
+import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { setMediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -12,8 +13,9 @@ import type { Database } from '#db/schema.ts'
 import { randomFrom } from '#db/seed/drawing/random.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aMember } from '#tests/factories.ts'
+import { actBeforeQuery } from '#tests/scores/act-before-query.ts'
 import { acts } from '#tests/scores/acts.ts'
-import { noFiles } from '#tests/scores/prepared-photo.ts'
+import { addPreparedPhoto, noFiles } from '#tests/scores/prepared-photo.ts'
 import type { World } from '#tests/scores/world.ts'
 
 beforeAll(() => setMediaStore(noFiles))
@@ -127,4 +129,19 @@ it('the figures are those of the contract: 3 for the first photo, 1 for a like, 
     [namer.id, 'make-and-model', 1],
     [author.id, 'comment-likes', 1],
   ])
+})
+
+it('a member who joins while it reads keeps what they earn', async () => {
+  const db = testDatabase()
+  await play(db, [])
+  const before = await reps(db)
+  let joined: Member | undefined
+  const during = actBeforeQuery(db, 'activity', async () => {
+    joined = await aMember(db, { isApproved: true })
+    const { id } = await addVehicle(db, joined, { plate: 'JQK1' }, at)
+    await addPreparedPhoto(db, joined, id, at)
+  })
+  expect(await rebuildRep(during)).toEqual({ entries: 0, members: 0 })
+  // 3 for the first photo, and what it brings: the achievement of a first spot, 5, and that of a single-digit plate, 10.
+  expect(await reps(db)).toEqual([...before, { id: joined?.id, rep: 18 }])
 })

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, toActivity } from '#app/domain/activity.ts'
 import { inProgress, inThrottledTransaction, type Progress } from '#app/domain/batch-run.server.ts'
+import { jsonEach } from '#app/domain/lists.server.ts'
 import { entriesQuery, likesReceived, setRep } from '#app/domain/rep/ledger.server.ts'
-import { rebuildAwardRep } from '#app/domain/rep/rebuild-awards.server.ts'
+import { rebuildAwardRep } from '#app/domain/rep/rebuild-award-rep.server.ts'
 import { commentSubject, type RepEntry, vehicleSubject } from '#app/domain/rep/rep.ts'
-import { entriesOf, type RepReplay, replayActivity, startReplay } from '#app/domain/rep/replay.ts'
+import { entriesOf, peopleOf, type RepReplay, replayActivity, startReplay } from '#app/domain/rep/replay.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
@@ -21,8 +22,7 @@ export async function rebuildRep(
   const vehicles = await vehiclesWithActivity(db)
   for (const vehicleId of inProgress(vehicles, progress)) {
     const wrong = await wrongEntries(db, vehicleId, members)
-    if (wrong.length > 0)
-      entries += await inThrottledTransaction(db, (db) => correctVehicle(db, vehicleId, members))
+    if (wrong.length > 0) entries += await inThrottledTransaction(db, (db) => correctVehicle(db, vehicleId))
   }
   entries += await rebuildAwardRep(db, members)
   return { entries, members: await correctSums(db) }
@@ -39,26 +39,25 @@ async function vehiclesWithActivity(db: ReadDatabase): Promise<number[]> {
   return rows.map(({ vehicle_id }) => vehicle_id)
 }
 
-/** Reads again what is wrong: it may have changed since. */
-async function correctVehicle(
-  db: Kysely<Database>,
-  vehicleId: number,
-  members: ReadonlySet<number>,
-): Promise<number> {
-  const wrong = await wrongEntries(db, vehicleId, members)
+/** Reads again what is wrong: it may have changed since, and members may have joined. */
+async function correctVehicle(db: Kysely<Database>, vehicleId: number): Promise<number> {
+  const wrong = await wrongEntries(db, vehicleId)
   for (const entry of wrong) await setRep(db, entry)
   return wrong.length
 }
 
-/** Entries of a vehicle and its comments as they should be where they are otherwise; 0 for what should not be there. */
+/**
+ * Entries of a vehicle and its comments as they should be where they are otherwise; 0 for what should not be there.
+ * `members` spares a query where what it finds is read again later.
+ */
 async function wrongEntries(
   db: ReadDatabase,
   vehicleId: number,
-  members: ReadonlySet<number>,
+  members?: ReadonlySet<number>,
 ): Promise<RepEntry[]> {
   const replay = await replayVehicle(db, vehicleId)
   if (replay === null) return []
-  const right = entriesOf(replay, members)
+  const right = entriesOf(replay, members ?? (await readMembers(db, peopleOf(replay))))
   const subjects = [vehicleSubject(vehicleId), ...[...replay.commentIds].map(commentSubject)]
   const known = await entriesQuery(db, subjects).execute()
   const keyOf = ({ userId, reason, subject }: Key) => `${userId} ${reason} ${subject}`
@@ -68,6 +67,16 @@ async function wrongEntries(
     ...known.filter((entry) => !keys.has(keyOf(entry))).map((entry) => ({ ...entry, points: 0, detail: {} })),
     ...right.filter((entry) => points.get(keyOf(entry)) !== entry.points),
   ]
+}
+
+/** Which of these are members now. */
+async function readMembers(db: ReadDatabase, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await membersQuery(db, ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export function membersQuery(db: ReadDatabase, ids: readonly number[]) {
+  return db.selectFrom(jsonEach<number>(ids)).innerJoin('users', 'users.id', 'each.value').select('users.id')
 }
 
 type Key = Pick<RepEntry, 'userId' | 'reason' | 'subject'>

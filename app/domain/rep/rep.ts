@@ -21,7 +21,7 @@ export type RepEntry = {
 export type RepReason = 'photos' | 'likes' | 'comment-likes' | 'make-and-model' | 'story' | 'award'
 
 /** What an award of each rarity pays, once. */
-const awardRep: Record<Rarity, number> = { common: 5, uncommon: 10, rare: 20, epic: 40, legendary: 80 }
+export const awardRep: Record<Rarity, number> = { common: 5, uncommon: 10, rare: 20, epic: 40, legendary: 80 }
 
 /** What rep needs to know of a vehicle. */
 export type Earning = { id: number; plate: string; spotter: number | null; isDeleted: boolean }

@@ -135,6 +135,13 @@ function show(state: RepReplay, { subjectId }: { subjectId: number }, isShown: b
   if (comment !== undefined) comment.isShown = isShown
 }
 
+/** Whoever may be worth something to the vehicle, or it to them. */
+export function peopleOf({ spotter, namer, storyteller, likers, photos, comments }: RepReplay): number[] {
+  const commenters = [...comments.values()].flatMap(({ author, likers }) => [author, ...likers])
+  const all = [spotter, namer?.userId, storyteller?.userId, ...likers, ...photos.values(), ...commenters]
+  return [...new Set(all)].filter((id) => typeof id === 'number')
+}
+
 /**
  * What the vehicle and its comments are worth to whom, told by its activities alone. Who is no member any more neither
  * earns nor likes.

@@ -123,7 +123,7 @@ describe('freezes', () => {
 
   it('protect a streak (STRK-02): the missed day is covered and counted as used', async () => {
     await spot('01T12:00')
-    expect(await change('add', 2, '02T12:00')).toEqual({
+    expect((await change('add', 2, '02T12:00')).freezes).toEqual({
       available: 2,
       adminFreezes: 2,
       earnedFreezes: 0,

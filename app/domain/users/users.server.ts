@@ -42,10 +42,14 @@ export async function userById(db: ReadDatabase, id: number): Promise<UserRow> {
   return found(user, 'user_not_found')
 }
 
-/** The member whom an admin names by id (`u-7`) or username, a former one too; `user_not_found`. */
+/**
+ * The member whom an admin names by id (`u-7`) or username, a former one too, with or without the `@` that mentions have;
+ * `user_not_found`.
+ */
 export async function userByIdOrName(db: ReadDatabase, idOrName: string): Promise<UserRow> {
   const id = fromId('user', idOrName)
-  return id === null ? found(await findUser(db, idOrName), 'user_not_found').user : userById(db, id)
+  if (id !== null) return userById(db, id)
+  return found(await findUser(db, idOrName.replace(/^@/, '')), 'user_not_found').user
 }
 
 /**

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { now } from '#app/clock.server.ts'
 import { database, generationOf } from '#app/db.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
-import { etagOf, notModified } from '#app/http/cache/conditional-request.server.ts'
+import { etagOf, isKnown, notModified } from '#app/http/cache/conditional-request.server.ts'
+import { EncodedBody } from '#app/http/cache/encoded-body.server.ts'
+import type { PageRequest } from '#app/http/cache/page-cache.server.ts'
+import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** As long as a page is kept for visitors: views are written without a new generation. */
@@ -12,27 +15,65 @@ const MAX_AGE_MS = 30_000
 /** Addresses whose answers are kept. */
 const MAX_ANSWERS = 100
 
-type Kept = { generation: number; at: number; until: number; body: string; etag: string }
+/** Characters of an answer that is worth compressing. */
+const MIN_COMPRESSED = 1024
+
+type Kept = {
+  generation: number
+  at: number
+  until: number
+  text: string
+  etag: string
+  /** Made when it is first asked for. */
+  encoded: EncodedBody | null
+}
 
 /** JSON that is the same for everybody who asks, as it is sent: by path, for each database. */
 const answers = new WeakMap<Kysely<Database>, LRUCache<string, Kept>>()
 
 /** The answer to a GET, if it is kept and nothing has changed since. */
 export async function keptAnswer(request: Request): Promise<Response | null> {
+  const kept = await keptAt(new URL(request.url).pathname)
+  if (kept === null) return null
+  const headers = new Headers(headersOf(kept))
+  return notModified(request, headers) ?? new Response(kept.text, { headers })
+}
+
+/** An answer as the server sends it. Without a body it is a 304. */
+export type SharedAnswer = { headers: Record<string, string>; body: Buffer | null }
+
+/** The same for the server, which asks before anything else is done with a request; compressed once for everybody. */
+export async function answerFromKept({ method, address, header }: PageRequest): Promise<SharedAnswer | null> {
+  if (method !== 'GET' || !address.startsWith('/api/')) return null
+  const [path = ''] = address.split('?', 1)
+  const kept = await keptAt(path)
+  if (kept === null) return null
+  const headers: Record<string, string> = headersOf(kept)
+  headers.Vary = `${privateHeaders.Vary}, Accept-Encoding`
+  if (isKnown(header('If-None-Match'), kept.etag)) return { headers, body: null }
+  kept.encoded ??= new EncodedBody(Buffer.from(kept.text))
+  const isLong = kept.text.length >= MIN_COMPRESSED
+  const encoding = isLong ? acceptedEncoding(header('Accept-Encoding')) : 'identity'
+  const body = await kept.encoded.encoded(encoding)
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  headers['Content-Length'] = String(body.byteLength)
+  return { headers, body }
+}
+
+async function keptAt(path: string): Promise<Kept | null> {
   const db = await database()
-  const kept = answers.get(db)?.get(pathOf(request))
+  const kept = answers.get(db)?.get(path)
   const time = now()
   if (kept?.generation !== generationOf(db) || time < kept.at || time >= kept.until) return null
-  const headers = new Headers({
-    ...privateHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    ETag: kept.etag,
-  })
-  return notModified(request, headers) ?? new Response(kept.body, { headers })
+  return kept
+}
+
+function headersOf({ etag }: Kept): Record<string, string> {
+  return { ...privateHeaders, 'Content-Type': 'application/json; charset=utf-8', ETag: etag }
 }
 
 /** Keeps an answer that is read after this was made, at `at`. */
-export type Keep = (body: string) => void
+export type Keep = (text: string) => void
 
 export async function placeToKeep(
   request: Request,
@@ -43,16 +84,13 @@ export async function placeToKeep(
   // Before reading: what is written meanwhile makes the answer an old one.
   const generation = generationOf(db)
   const until = Math.min(at + MAX_AGE_MS, (await untilOf(db, at)) ?? Number.POSITIVE_INFINITY)
-  return (body) => {
+  return (text) => {
     let ofDatabase = answers.get(db)
     if (ofDatabase === undefined) {
       ofDatabase = new LRUCache({ max: MAX_ANSWERS })
       answers.set(db, ofDatabase)
     }
-    ofDatabase.set(pathOf(request), { generation, at, until, body, etag: etagOf(body) })
+    const path = new URL(request.url).pathname
+    ofDatabase.set(path, { generation, at, until, text, etag: etagOf(text), encoded: null })
   }
-}
-
-function pathOf({ url }: Request): string {
-  return new URL(url).pathname
 }

@@ -74,6 +74,7 @@ export const apiRoutes: Record<string, string> = {
   '/api/raids/:raidId': 'raids/raid.ts',
   '/api/raids/:raidId/complete': 'raids/complete.ts',
   '/api/raids/:raidId/archive': 'raids/archive.ts',
+  '/api/raids/:raidId/live': 'raids/live.ts',
   '/api/raids/:raidId/progress': 'raids/progress.ts',
   '/api/raids/:raidId/leaderboard': 'raids/leaderboard.ts',
   '/api/raids/:raidId/contributions': 'raids/contributions.ts',

@@ -12,6 +12,8 @@ import type { RaidJson, RaidLeaderJson } from '#app/domain/raids/raid-json.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
 import type { RaidLeaderView, RaidView } from '#app/routes/raids/raid-view.ts'
 
+type LiveJson = RaidJson & { leaderboard: RaidLeaderJson[] }
+
 type Polled = { progress: RaidProgress; leaders: RaidLeaderView[] }
 
 /** What changes of a raid while its page is open. */
@@ -52,11 +54,11 @@ function usePolledRaid(raid: RaidView, clock: ServerClock): Polled {
     let described: string | null = null
     const { poll, stop } = pollWhileVisible(async () => {
       if (clock.now() >= raid.end) stop()
-      const [active, progress, leaders] = await Promise.all([
-        ask<RaidJson | null>('/api/raids/active', clock),
-        ask<RaidProgress>(`/api/raids/${raid.id}/progress`, clock),
-        ask<RaidLeaderJson[]>(`/api/raids/${raid.id}/leaderboard`, clock),
-      ])
+      const {
+        leaderboard: leaders,
+        progress,
+        ...live
+      } = await ask<LiveJson>(`/api/raids/${raid.id}/live`, clock)
       const awards = await awardsOf(leaders)
       const views = leaders.map((leader) =>
         toLeaderView(t, language, {
@@ -68,7 +70,7 @@ function usePolledRaid(raid: RaidView, clock: ServerClock): Polled {
       )
       setPolled({ progress, leaders: views, for: raid })
       if (clock.now() >= raid.end) return
-      const description = active && JSON.stringify({ ...active, progress: null })
+      const description = JSON.stringify(live)
       const isOther = described !== null && described !== description
       described = description
       const own = leaders.find(({ username }) => username === name)

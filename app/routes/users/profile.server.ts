@@ -14,7 +14,7 @@ import type { UserRow } from '#db/schema.ts'
 
 /** `/u/{username}`. Former names, and other capitals, lead on to the present name. */
 export async function readProfileAt(args: ScreenArgs) {
-  return profilePage(args, await userByIdOrName(args))
+  return profilePage(args, await userAt(args))
 }
 
 /** `/profile`. */
@@ -24,7 +24,7 @@ export async function readOwnProfile(args: ScreenArgs) {
 
 /** "Load more" of their spots. */
 export async function moreSpotsAt(args: ScreenArgs) {
-  return readSpots({ ...args, user: await userByIdOrName(args) })
+  return readSpots({ ...args, user: await userAt(args) })
 }
 
 /** The same on `/profile`. */
@@ -32,7 +32,7 @@ export async function moreOwnSpots(args: ScreenArgs) {
   return readSpots({ ...args, user: await ownUser(args) })
 }
 
-async function userByIdOrName({ db, params, url, answersForm }: ScreenArgs): Promise<UserRow> {
+async function userAt({ db, params, url, answersForm }: ScreenArgs): Promise<UserRow> {
   const { user } = found(await findUser(db, params.username ?? ''), 'user_not_found')
   const path = userPath(user.username)
   if (url.pathname !== path && !answersForm) throw redirect(path + url.search, 301)

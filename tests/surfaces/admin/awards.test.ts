@@ -184,7 +184,7 @@ describe('the check of everybody', () => {
     await missing()
     const everybody = Object.keys(members).length + 1
     const first = await (await check()).json()
-    expect(first).toEqual({ membersChecked: everybody, membersAwarded: 1, awardsGiven: 1 })
+    expect(first).toEqual({ membersChecked: everybody, membersAwarded: 1, awardsGiven: 1, isDone: true })
     expect(await keys()).toEqual(['comments-10'])
     expect(await (await check()).json()).toMatchObject({ membersAwarded: 0, awardsGiven: 0 })
   })

@@ -117,7 +117,7 @@ describe('the panel', () => {
 
   it('says what failed where nothing else is known (AF-26, AF-27)', async () => {
     const verbs = await import('#app/domain/moderation/change-freezes.server.ts')
-    const changing = vi.spyOn(verbs, 'manageFreezes').mockRejectedValue(new Error('No disk'))
+    const changing = vi.spyOn(verbs, 'checkOrChangeFreezes').mockRejectedValue(new Error('No disk'))
     try {
       const answer = await send({ user: 'Aina_KL', action: 'add', count: '1' })
       expect(answer.status).toBe(500)

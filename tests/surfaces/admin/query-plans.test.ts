@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { memberIdsQuery } from '#app/domain/awarding/check-everybody.server.ts'
-import { givenAwardsQuery, heldAwardsQuery } from '#app/domain/awards/holders.server.ts'
+import { awardsWithHoldersQuery, givenAwardsQuery } from '#app/domain/awards/holders.server.ts'
 import { waitingOfUserQuery } from '#app/domain/moderation/user-facts.server.ts'
 import { adminsQuery } from '#app/domain/users/admins.server.ts'
 import { namedUsersQuery, newestUsersQuery, restrictedUsersQuery } from '#app/domain/users/browse.server.ts'
@@ -25,7 +25,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it.each([
     ['the newest members', () => newestUsersQuery(app.db, { value: 7, id: 7 })],
     ['the first of the newest', () => newestUsersQuery(app.db, null)],
-    ['the next members to check', () => memberIdsQuery(app.db, 7)],
+    ['the next members to check', () => memberIdsQuery(app.db, 7, 100)],
   ])('%s: in the order of the table, up to a limit', async (_name, query) => {
     if (size === 'large') await fillStatistics(app.db)
     await expectIndexed(app.db, query(), { mayScan: ['users'] })
@@ -33,6 +33,6 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
 
   it('awards with their holders: there are few awards, and holders are counted in an index', async () => {
     if (size === 'large') await fillStatistics(app.db)
-    await expectIndexed(app.db, heldAwardsQuery(app.db), { mayScan: ['awards'] })
+    await expectIndexed(app.db, awardsWithHoldersQuery(app.db), { mayScan: ['awards'] })
   })
 })

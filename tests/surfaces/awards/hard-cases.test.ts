@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkAchievements, rebuildAwards } from '#app/domain/awarding/check-achievements.server.ts'
+import { checkAchievements } from '#app/domain/awarding/check-achievements.server.ts'
+import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import { readMetrics } from '#app/domain/awards/metrics.server.ts'
 import { deleteImage } from '#app/domain/media/arrange.server.ts'
 import { approveImage, hideImage } from '#app/domain/media/decide.server.ts'
@@ -110,6 +111,17 @@ describe('photos', () => {
     await app.db.updateTable('users').set({ total_comments: 100 }).where('id', '=', fan.id).execute()
     await checkAchievements(app.db, fan.id, at)
     expect(await rep(fan)).toBe(15)
+    expect(await rebuildRep(app.db)).toEqual({ entries: 0, members: 0 })
+  })
+
+  it('what waited for it pays by the rarity at which it was earned', async () => {
+    await app.db.updateTable('users').set({ total_comments: 10 }).where('id', '=', fan.id).execute()
+    await checkAchievements(app.db, fan.id, at)
+    await app.db.updateTable('awards').set({ rarity: 'legendary' }).where('key', '=', 'comments-10').execute()
+    const { id } = await aPhoto(app.db, { of: vehicle, by: fan }, at)
+    await approveImage(app.db, admin, which(id), at)
+    // 2 for the photo, 5 for the award, which was common.
+    expect(await rep(fan)).toBe(7)
     expect(await rebuildRep(app.db)).toEqual({ entries: 0, members: 0 })
   })
 

@@ -174,7 +174,7 @@ describe('a raid at its own address', () => {
 
   it('tells members their place and why each contribution counted; others see nothing of it', async () => {
     const raid = await aRaid(app.db, { slug: 'mine', criteria: { makes: ['Perodua'] } })
-    const members = await contributed(raid, { aina: 9, boon: 3 })
+    const members = await contributed(raid, { aina: 9, boon: 1 })
     const boon = members.get('boon') as Member
     const vehicle = await aVehicle(app.db, { by: boon, plate: 'WXY88' })
     await app.db
@@ -190,7 +190,7 @@ describe('a raid at its own address', () => {
       })
       .execute()
     const own = words((await open('/raids/mine', { by: boon })).html)
-    expect(own).toContain('You have 3 contributions: rank 2.')
+    expect(own).toContain('You have 4 contributions: rank 2.')
     expect(own).toContain('WXY 88 Tag added · Perodua · counts 3 times')
     expect(words((await open('/raids/mine')).html)).not.toContain('WXY 88')
     expect(words((await open('/raids/mine', { by: await aMember(app.db) })).html)).toContain(

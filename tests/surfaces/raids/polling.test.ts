@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inQuietTransaction } from '#app/db.server.ts'
+import { archiveRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
@@ -55,6 +56,20 @@ it('progress and leaderboard follow a contribution at once', async () => {
   expect([await progress(one), await progress(other)]).toEqual([1, 1])
   const board = (await (await other.get('/api/raids/ev-week/leaderboard')).json()) as object[]
   expect(board).toHaveLength(1)
+})
+
+it('the page’s own call has the raid and its leaderboard as the others tell them, right at once after a contribution', async () => {
+  vi.setSystemTime(start + 1)
+  const told = async (path: string) =>
+    (await other.get(`/api/raids/ev-week${path}`)).json() as Promise<object>
+  expect(await told('/live')).toMatchObject({ progress: { total: 0 }, leaderboard: [] })
+  await aVehicle(app.db, { by: admin, plate: 'WXY1' }, start + 1)
+  const live = await told('/live')
+  expect(live).toMatchObject({ progress: { total: 1 }, leaderboard: [{ rank: 1, count: 1 }] })
+  expect(live).toEqual({ ...(await told('')), leaderboard: await told('/leaderboard') })
+  vi.setSystemTime(start + 2)
+  await archiveRaid(app.db, admin, 1, start + 2)
+  expect(await told('/live')).toMatchObject({ status: 'archived' })
 })
 
 it('what is asked for twice is read once', async () => {

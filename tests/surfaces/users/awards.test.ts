@@ -10,10 +10,11 @@ import { holdAward } from '#tests/surfaces/users/hold-award.ts'
 /** The awards of a profile, and which of them stand beside a name. */
 const app = testApp()
 const keys = ['spots-1', 'photos-10', 'comments-10', 'tags-10']
-const titles = ['First plate', 'Snap happy', 'First word', 'Tagger']
 let member: Member
 let own: Browser
 let ids: number[]
+/** In the order of the keys. */
+let titles: string[]
 
 beforeEach(async () => {
   member = await aMember(app.db, { username: 'Aina_KL' })
@@ -25,7 +26,7 @@ async function holdAll(): Promise<void> {
   for (const [index, key] of keys.entries())
     ids.push(await holdAward(app.db, member, key, { at: Date.UTC(2026, 4, 3 + index) }))
   const named = await app.db.selectFrom('awards').select(['key', 'title']).where('key', 'in', keys).execute()
-  titles.splice(0, 4, ...keys.map((key) => named.find((one) => one.key === key)?.title ?? ''))
+  titles = keys.map((key) => named.find((one) => one.key === key)?.title ?? '')
 }
 
 const panelIn = (html: string) => /aria-labelledby="awards-title"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''

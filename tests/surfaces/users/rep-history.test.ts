@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { checkAchievements } from '#app/domain/awarding/check-achievements.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
@@ -176,7 +177,10 @@ describe('awards and freezes', () => {
 
   it('say what they will pay as long as their holder has had no photo approved', async () => {
     await holdAward(app.db, member, 'spots-250', { revokedAt: 2 })
-    await holdAward(app.db, member, 'comments-10')
+    await app.db.updateTable('users').set({ total_comments: 10 }).where('id', '=', member.id).execute()
+    await checkAchievements(app.db, member.id, Date.now())
+    // What it became later does not matter.
+    await app.db.updateTable('awards').set({ rarity: 'legendary' }).where('key', '=', 'comments-10').execute()
     const dueOf = async () => (await page()).entries.map(({ due, points }) => [due, points])
     expect(await dueOf()).toEqual([
       ['+5 once your first photo is approved', 0],
@@ -184,6 +188,8 @@ describe('awards and freezes', () => {
     ])
     await aPhoto(app.db, { of: await aVehicle(app.db), by: member })
     expect((await dueOf()).map(([due]) => due)).toEqual(['', '', ''])
+    // 2 for the photo, 5 for the award.
+    expect(await repOf()).toBe(7)
     expect(sumOf((await page()).entries)).toBe(await repOf())
   })
 
@@ -196,15 +202,32 @@ describe('awards and freezes', () => {
     await changeFreezes(app.db, admin, member.id, { action: 'add', count: 2 }, start + 8 * DAY)
     // More than there are.
     await changeFreezes(app.db, admin, member.id, { action: 'remove', count: 5 }, start + 9 * DAY)
+    await changeFreezes(app.db, admin, member.id, { action: 'add', count: 3 }, start + 9 * DAY)
+    await changeFreezes(app.db, admin, member.id, { action: 'reset', count: 1 }, start + 9 * DAY)
     const { entries } = await page()
     const freezes = entries.filter(({ text }) => /freeze/.test(text))
     expect(freezes.map(({ text, href }) => [text, href])).toEqual([
+      ['Streak freezes reset by an admin: 3 taken away 12 May 2026', undefined],
+      ['3 streak freezes added by an admin 12 May 2026', undefined],
       ['2 streak freezes removed by an admin 12 May 2026', undefined],
       ['2 streak freezes added by an admin 11 May 2026', undefined],
       ['1 missed day covered by a streak freeze Spotted that day: WXY 8 11 May 2026', '/plate/WXY8'],
       ['Streak freeze earned on day 7 of a streak Spotted that day: WXY 8 9 May 2026', '/plate/WXY8'],
     ])
   })
+})
+
+it('links a freeze to the first spot of its day alone, and to nothing where that vehicle is deleted', async () => {
+  const start = Date.UTC(2026, 4, 3, 4)
+  const first = await aVehicle(app.db, { by: member, plate: 'WXY8' }, start)
+  const second = await aVehicle(app.db, { by: member, plate: 'WXY9' }, start)
+  for (let day = 0; day < 7; day += 1) await aPhoto(app.db, { of: first, by: member }, start + day * DAY)
+  await aPhoto(app.db, { of: second, by: member }, start + 6 * DAY)
+  const earned = async () =>
+    (await page()).entries.find(({ text }) => text.startsWith('Streak freeze earned'))
+  expect(await earned()).toMatchObject({ href: '/plate/WXY8' })
+  await app.db.updateTable('vehicles').set({ deleted_at: 1 }).where('id', '=', first.id).execute()
+  expect(await earned()).toMatchObject({ href: undefined })
 })
 
 it('tells of no freeze on days that earned none, because three were held', async () => {

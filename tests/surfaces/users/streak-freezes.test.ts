@@ -78,7 +78,7 @@ describe('of a member', () => {
     expect(await recorded()).toBe(1)
   })
 
-  it.each(['aina_kl', () => `u-${target.id}`])('is named by %s', async (user) => {
+  it.each(['aina_kl', '@Aina_KL', () => `u-${target.id}`])('is named by %s', async (user) => {
     const answer = await ask({}, typeof user === 'string' ? user : user())
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ freezeInfo: info(1) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grantInput, newAwardInput } from '#app/domain/awarding/award-input.ts'
 import { checkEverybody } from '#app/domain/awarding/check-everybody.server.ts'
 import { createAward, grantAward } from '#app/domain/awarding/grant-awards.server.ts'
-import { type HeldAward, readHeldAwards } from '#app/domain/awards/holders.server.ts'
+import { type AwardWithHolders, readAwardsWithHolders } from '#app/domain/awards/holders.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
@@ -33,7 +33,7 @@ const path = '/admin/users/awards'
 
 /** What can be given by hand and what is earned, with how many hold each. */
 export async function readAwardsAdmin(args: ScreenArgs): Promise<AwardsAdminView> {
-  const panel = await loadPanel('awards', args, readHeldAwards(args.db))
+  const panel = await loadPanel('awards', args, readAwardsWithHolders(args.db))
   if (!panel.ok) return { panel }
   const rowsOf = (kind: string) =>
     panel.value.filter(({ award }) => award.kind === kind).map((one) => toAwardRow(args, one))
@@ -41,7 +41,7 @@ export async function readAwardsAdmin(args: ScreenArgs): Promise<AwardsAdminView
   return { panel: { ok: true, value: { ...lists, grantable: toGrantable(args.t, panel.value) } } }
 }
 
-function toAwardRow({ t, language }: ScreenArgs, { award, holders }: HeldAward): AwardRowView {
+function toAwardRow({ t, language }: ScreenArgs, { award, holders }: AwardWithHolders): AwardRowView {
   const { id, key, icon, rarity } = award
   const held = formatNumber(language, holders)
   return { id: toId('award', id), key, icon, rarity, holders: held, ...presentAward(t, award) }
@@ -75,7 +75,10 @@ export const awardIntents: Record<string, Intent> = {
 }
 
 async function runCheck({ db, viewer, at, t }: IntentArgs<object>) {
-  const { membersChecked, awardsGiven } = await checkEverybody(db, signedIn(viewer), at)
+  const { membersChecked, awardsGiven, isDone } = await checkEverybody(db, signedIn(viewer), at)
   const members = t('admin-users:check.members', { count: membersChecked })
-  return withBanner(path, t('admin-users:check.done', { members, count: awardsGiven }))
+  const counts = { members, count: awardsGiven }
+  return isDone
+    ? withBanner(path, t('admin-users:check.done', counts))
+    : withBanner(path, t('admin-users:check.soFar', counts), 'info')
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { HeldAward } from '#app/domain/awards/holders.server.ts'
+import type { AwardWithHolders } from '#app/domain/awards/holders.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
 
@@ -7,7 +7,7 @@ import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
 export type GrantableAward = { id: string; title: string; isAchievement: boolean }
 
 /** Those made by hand first. */
-export function toGrantable(t: TFunction, awards: HeldAward[]): GrantableAward[] {
+export function toGrantable(t: TFunction, awards: AwardWithHolders[]): GrantableAward[] {
   const ofKind = (kind: string) => awards.filter(({ award }) => award.kind === kind)
   return [...ofKind('granted'), ...ofKind('achievement')].map(({ award }) => ({
     id: toId('award', award.id),

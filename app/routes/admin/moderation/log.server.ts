@@ -110,6 +110,10 @@ function subjectOf(entry: LogEntry): Pick<LogEntryView, 'subject' | 'href'> {
 function noteOf({ t, language }: ScreenArgs, { detail }: LogEntry): string | null {
   if (typeof detail.until === 'number')
     return t('admin-log:until', { date: formatDateTime(language, detail.until).text })
+  if (typeof detail.membersChecked === 'number') {
+    const members = t('admin-users:check.members', { count: detail.membersChecked })
+    return t('admin-users:check.done', { members, count: Number(detail.awardsGiven) })
+  }
   if (typeof detail.action === 'string') return actionText(t, detail.action)
   if (typeof detail.reason === 'string') return detail.reason
   return null

@@ -4,7 +4,7 @@ import { FormContext } from '#app/components/forms/action-form.tsx'
 import { ActionForm, Field, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSentForm } from '#app/components/forms/sent-intent.ts'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
-import { MAX_FREEZES_CHANGED } from '#app/domain/moderation/freeze-input.ts'
+import { MAX_FREEZES_CHANGED } from '#app/domain/moderation/moderate-users.ts'
 import type { FreezePanelView } from '#app/routes/admin/users/freezes.server.ts'
 
 type Action = FreezePanelView['action']

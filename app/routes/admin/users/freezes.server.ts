@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atField, DomainError, says } from '#app/domain/errors.ts'
-import { manageFreezes } from '#app/domain/moderation/change-freezes.server.ts'
+import { checkOrChangeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
 import { type FreezeInput, freezeActions, freezeInput } from '#app/domain/moderation/freeze-input.ts'
 import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
 import type { FreezeInfo } from '#app/domain/streaks/streak.ts'
@@ -69,7 +69,7 @@ export const freezeIntents = {
 async function runChangeFreezes(args: IntentArgs<z.output<typeof freezeForm>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
   const { action } = input
-  const result = await atField('user', () => manageFreezes(db, signedIn(viewer), input, at))
+  const result = await atField('user', () => checkOrChangeFreezes(db, signedIn(viewer), input, at))
   const { username } = result
   const shown = { [action === 'check' ? 'freezes' : 'changed']: username, action }
   const type = action === 'check' || !result.isChanged ? 'info' : 'success'

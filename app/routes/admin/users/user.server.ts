@@ -1,6 +1,6 @@
 import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
 import type { AiUsage } from '#app/domain/analysis/ai-usage.ts'
-import { readGivenAwards, readHeldAwards } from '#app/domain/awards/holders.server.ts'
+import { readAwardsWithHolders, readGivenAwards } from '#app/domain/awards/holders.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { canApprove, canRestrict } from '#app/domain/moderation/moderate-users.ts'
 import { readWaitingOfUser } from '#app/domain/moderation/user-facts.server.ts'
@@ -112,7 +112,7 @@ async function readAwards({ db, t, language }: ScreenArgs, { id }: UserRow) {
     grantedBy: one.grantedBy?.username ?? null,
   }))
   const heldIds = new Set(given.map(({ award }) => award.id))
-  const others = (await readHeldAwards(db)).filter(({ award }) => !heldIds.has(award.id))
+  const others = (await readAwardsWithHolders(db)).filter(({ award }) => !heldIds.has(award.id))
   return { held, grantable: toGrantable(t, others) }
 }
 

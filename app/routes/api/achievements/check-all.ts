@@ -5,12 +5,14 @@ import { adminApi, call } from '#app/http/api/api.server.ts'
 
 const endpoint = adminApi({
   POST: call({
-    summary: 'Check everybody’s achievements anew; answers when all are checked. One check runs at a time',
+    summary:
+      'Check everybody’s achievements anew. With many members it goes on after the answer, which counts those checked so far; the log of decisions tells the rest. One check runs at a time',
     limit: 'edits',
     response: z.object({
       membersChecked: z.number().int(),
       membersAwarded: z.number().int(),
       awardsGiven: z.number().int(),
+      isDone: z.boolean().describe('Everybody has been checked'),
     }),
     run: ({ db, viewer, at }) => checkEverybody(db, signedIn(viewer), at),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manageFreezes } from '#app/domain/moderation/change-freezes.server.ts'
+import { checkOrChangeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
 import { freezeInput } from '#app/domain/moderation/freeze-input.ts'
 import { freezeInfoJson } from '#app/domain/streaks/streak.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -15,7 +15,7 @@ const endpoint = adminApi({
     body: freezeInput,
     response: z.object({ success: z.literal(true), message: z.string(), freezeInfo: freezeInfoJson }),
     run: async ({ db, viewer, params, body, at, t }) => {
-      const result = await manageFreezes(db, signedIn(viewer), { ...params, ...body }, at)
+      const result = await checkOrChangeFreezes(db, signedIn(viewer), { ...params, ...body }, at)
       return {
         success: true,
         message: presentFreezeResult(t, body.action, result),

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { ManagedFreezes } from '#app/domain/moderation/change-freezes.server.ts'
+import type { FreezesOfMember } from '#app/domain/moderation/change-freezes.server.ts'
 import type { FreezeInput } from '#app/domain/moderation/freeze-input.ts'
 
 /** What became of a member's streak freezes, or how many there are, for the admin who asked (AF-28). */
 export function presentFreezeResult(
   t: TFunction,
   action: FreezeInput['action'],
-  { username: user, freezes, isChanged }: ManagedFreezes,
+  { username: user, freezes, isChanged }: FreezesOfMember,
 ): string {
   if (action === 'check') return t('moderation:freezes.status', { user, count: freezes.available })
   if (!isChanged) return t('moderation:freezes.unchanged')

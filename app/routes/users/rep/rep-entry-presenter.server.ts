@@ -2,7 +2,6 @@ import type { IconName } from '#app/components/layout/icon.tsx'
 import { toId } from '#app/domain/ids.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
 import type { RepHistoryEntry } from '#app/domain/rep/history-entry.server.ts'
-import { awardEntry } from '#app/domain/rep/rep.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
@@ -40,9 +39,8 @@ export function presentRepEntry(reader: Reader, entry: RepHistoryEntry, isPaying
 }
 
 function dueRep({ t, language }: Reader, entry: RepHistoryEntry): string | null {
-  if (entry.kind !== 'award' || entry.isRevoked || entry.points > 0) return null
-  const paid = awardEntry({ ...entry.award, id: entry.id }, entry.id, true, entry.at)
-  return t('rep:due', { points: `+${formatNumber(language, paid.points)}` })
+  if (entry.kind !== 'award' || entry.due === 0) return null
+  return t('rep:due', { points: `+${formatNumber(language, entry.due)}` })
 }
 
 type Words = Pick<RepEntryView, 'icon' | 'title'> & Partial<RepEntryView>
@@ -118,6 +116,6 @@ function wordRep({ t }: Reader, entry: Extract<RepHistoryEntry, { kind: 'rep' }>
 }
 
 function wordFreeze({ t }: Reader, { action, count }: Extract<RepHistoryEntry, { kind: 'freeze' }>): string {
-  if (action === 'reset') return t('rep:freezesReset')
+  if (action === 'reset') return t('rep:freezesReset', { count })
   return action === 'add' ? t('rep:freezesAdded', { count }) : t('rep:freezesRemoved', { count })
 }

@@ -96,29 +96,24 @@ export async function readStreakHistory(db: ReadDatabase, asked: HistoryPage): P
   )
 }
 
-/** The vehicle of each day's first photo that counts; of a deleted one none. */
+/** The vehicle of each day's first photo that counts; none where that one is deleted, whatever else was spotted that day. */
 export function spottedOnQuery(db: ReadDatabase, userId: number, days: readonly string[]) {
-  return (
-    db
-      .selectFrom(jsonEach<string>(days))
-      .innerJoin('spot_days', (join) =>
-        join.onRef('spot_days.day', '=', 'each.value').on('spot_days.user_id', '=', userId),
-      )
-      .innerJoin('activity', (join) =>
-        join
-          .on('activity.subject_kind', '=', 'media')
-          .onRef('activity.subject_id', '=', 'spot_days.media_id')
-          .on('activity.kind', '=', 'photo-added'),
-      )
-      .innerJoin('vehicles', 'vehicles.id', 'activity.vehicle_id')
-      // With a minimum SQLite takes the other columns from its row.
-      .select(({ fn }) => [
-        'spot_days.day',
-        'plate',
-        'plate_style as plateStyle',
-        fn.min('media_id').as('first'),
-      ])
-      .where('deleted_at', 'is', null)
-      .groupBy('spot_days.day')
-  )
+  const firsts = db
+    .selectFrom(jsonEach<string>(days))
+    .innerJoin('spot_days', (join) =>
+      join.onRef('spot_days.day', '=', 'each.value').on('spot_days.user_id', '=', userId),
+    )
+    .select(({ fn }) => ['spot_days.day', fn.min('media_id').as('mediaId')])
+    .groupBy('spot_days.day')
+  return db
+    .selectFrom(firsts.as('first'))
+    .innerJoin('activity', (join) =>
+      join
+        .on('activity.subject_kind', '=', 'media')
+        .onRef('activity.subject_id', '=', 'first.mediaId')
+        .on('activity.kind', '=', 'photo-added'),
+    )
+    .innerJoin('vehicles', 'vehicles.id', 'activity.vehicle_id')
+    .select(['first.day', 'plate', 'plate_style as plateStyle'])
+    .where('deleted_at', 'is', null)
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type Activity, toActivity } from '#app/domain/activity.ts'
 import { inThrottledTransaction } from '#app/domain/batch-run.server.ts'
-import { firstPhotoQuery, rewardedKinds } from '#app/domain/rep/award-rep.server.ts'
+import { firstPhotoQuery, readStandingAwards } from '#app/domain/rep/award-rep.server.ts'
 import { setRep } from '#app/domain/rep/ledger.server.ts'
 import { awardEntry, type RepEntry } from '#app/domain/rep/rep.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
@@ -46,28 +45,12 @@ export function paidQuery(db: ReadDatabase, userId: number) {
 }
 
 async function awardEntriesOf(db: ReadDatabase, userId: number): Promise<RepEntry[]> {
-  const acts = (await awardActsQuery(db, userId).execute()).map(toActivity)
-  if (acts.length === 0) return []
-  const standing = new Map<number, Activity<'award-earned'>>()
-  for (const act of acts) {
-    if (act.kind === 'award-earned') standing.set(act.subjectId, act)
-    else standing.delete(act.subjectId)
-  }
+  const standing = await readStandingAwards(db, userId)
+  if (standing.length === 0) return []
   const hadPhoto = (await firstPhotoQuery(db, userId).executeTakeFirst()) !== undefined
-  return [...standing.values()]
+  return standing
     .map(({ subjectId: id, detail, at }) =>
       awardEntry({ id, ...detail }, userId, hadPhoto || !detail.isAutomatic, at),
     )
     .filter(({ points }) => points !== 0)
-}
-
-/** In the order in which they were earned and revoked. */
-export function awardActsQuery(db: ReadDatabase, userId: number) {
-  return db
-    .selectFrom('activity')
-    .selectAll()
-    .where('owner_id', '=', userId)
-    .where(rewardedKinds)
-    .where('kind', 'in', ['award-earned', 'award-revoked'])
-    .orderBy('id')
 }

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
+import { archiveRaid } from '#app/domain/raid-management/manage-raids.server.ts'
+import { raidLeaderboard, raidPlaceOf } from '#app/domain/raids/raid-leaderboard.server.ts'
+import { listRaids, raidsForVisitors } from '#app/domain/raids/raids.server.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database } from '#db/schema.ts'
+import { renewRaid } from '#db/seed/demo/raids.ts'
+import { testDatabase } from '#tests/database.ts'
+import { aMember, aRaid, aVehicle } from '#tests/factories.ts'
+
+const at = Date.UTC(2026, 4, 3)
+const HOUR = 60 * 60 * 1000
+let db: Kysely<Database>
+let admin: Member
+
+beforeEach(async () => {
+  db = testDatabase()
+  admin = await aMember(db, { username: 'demo_admin', isAdmin: true }, at - 900 * HOUR)
+})
+
+/** `from` and `to` are hours from now. */
+const raid = (slug: string, from: number, to: number) =>
+  aRaid(db, { slug, startAt: at + from * HOUR, endAt: at + to * HOUR, by: admin }, at - 900 * HOUR)
+const slugs = (raids: readonly { slug: string }[]) => raids.map(({ slug }) => slug)
+
+describe('what visitors are listed', () => {
+  it('is grouped by what time and admins made of it; archived ones are left out', async () => {
+    await raid('later', 9, 20)
+    await raid('next', 2, 30)
+    await raid('long', -2, 9)
+    await raid('short', -2, 1)
+    await raid('waiting', -5, 0)
+    const done = await raid('done', -5, 3)
+    await completeRaid(db, admin, done.id, at)
+    await archiveRaid(db, admin, (await raid('filed', -5, 3)).id, at)
+    await archiveRaid(db, admin, (await raid('filed-late', -5, -3)).id, at)
+    const { upcoming, running, past, next } = await raidsForVisitors(db, at)
+    expect(slugs(upcoming)).toEqual(['next', 'later'])
+    expect(slugs(running)).toEqual(['short', 'long'])
+    expect(slugs(past)).toEqual(['done', 'waiting'])
+    expect(next).toBeNull()
+  })
+
+  it('has twenty past ones on a page, each once, also where several ended together', async () => {
+    for (let n = 0; n < 41; n += 1) await raid(`past-${n}`, -60, -50 + Math.floor(n / 4))
+    const pages: string[][] = []
+    let cursor: string | null = null
+    do {
+      const { past, next } = await raidsForVisitors(db, at, cursor)
+      pages.push(slugs(past))
+      cursor = next
+    } while (cursor !== null && pages.length < 5)
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 1])
+    expect(pages.flat()).toEqual(Array.from({ length: 41 }, (_, n) => `past-${40 - n}`))
+    expect(slugs((await raidsForVisitors(db, at, 'nonsense')).past)).toEqual(pages[0])
+  })
+})
+
+it('an old raid that waits to be completed is on the admins’ list behind five hundred newer ones', async () => {
+  await raid('waiting', -800, -700)
+  const { id } = await raid('done', -800, -700)
+  await completeRaid(db, admin, id, at)
+  const row = await db.selectFrom('raids').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const newer = (n: number) => ({ ...row, id: 1000 + n, slug: `newer-${n}`, start_at: row.start_at + 1 + n })
+  for (let n = 0; n < 500; n += 1) await db.insertInto('raids').values(newer(n)).execute()
+  const listed = slugs(await listRaids(db))
+  expect(listed).toHaveLength(501)
+  expect([listed[0], listed[499], listed[500]]).toEqual(['newer-499', 'newer-0', 'waiting'])
+})
+
+it('equals share a rank, on the leaderboard as in one’s own place', async () => {
+  const { id } = await raid('week', -2, 9)
+  const names = ['aina', 'bala', 'chong', 'devi']
+  const members = new Map<string, Member>()
+  for (const name of names) members.set(name, await aMember(db, { username: name }, at))
+  for (const [n, name] of ['aina', 'aina', 'bala', 'chong', 'bala'].entries())
+    await aVehicle(db, { plate: `WXY${n + 1}`, by: members.get(name) as Member }, at + n)
+  const places = new Map<string, object | null>()
+  for (const [name, { id: userId }] of members) places.set(name, await raidPlaceOf(db, id, userId))
+  expect(Object.fromEntries(places)).toEqual({
+    aina: { rank: 1, count: 2 },
+    bala: { rank: 1, count: 2 },
+    chong: { rank: 3, count: 1 },
+    devi: null,
+  })
+  const board = await raidLeaderboard(db, id)
+  expect(board.map(({ username, rank }) => `${rank} ${username}`)).toEqual(['1 aina', '1 bala', '3 chong'])
+})
+
+describe('a demo that starts again', () => {
+  it('completes what is over and begins the raid anew; where one runs it changes nothing', async () => {
+    const over = await raid('over', -9, 0)
+    await renewRaid(db, at)
+    const raids = await listRaids(db)
+    expect(raids.find(({ id }) => id === over.id)?.completedAt).toBe(at)
+    const { running } = await raidsForVisitors(db, at)
+    expect(slugs(running)).toEqual(['homegrown-2026-05-03'])
+    await renewRaid(db, at + HOUR)
+    expect(slugs(await listRaids(db))).toEqual(slugs(raids))
+  })
+})
