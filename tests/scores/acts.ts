@@ -13,7 +13,6 @@ import {
 } from '#app/domain/discussions/comments.server.ts'
 import { likeVehicle } from '#app/domain/likes/likes.server.ts'
 import { deleteImage, setPrimaryImage } from '#app/domain/media/arrange.server.ts'
-import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
 import { reportImage } from '#app/domain/media/reports.server.ts'
 import { changeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
 import { deleteVehicle, removeVehicle, restoreVehicle } from '#app/domain/spotting/deletion.server.ts'
@@ -22,8 +21,8 @@ import { tagTypes } from '#app/domain/tags/tag.ts'
 import { addTag, removeTag } from '#app/domain/tags/tags.server.ts'
 import { editBasicInfo, editStory } from '#app/domain/vehicles/edit.server.ts'
 import { changePlate } from '#app/domain/vehicles/plate-change.server.ts'
+import { decisionActs } from '#tests/scores/decision-acts.ts'
 import { type Act, rewardActs } from '#tests/scores/reward-acts.ts'
-import { decideAndTakeBackComment, decideAndTakeBackPhoto } from '#tests/scores/taken-back.ts'
 import { addPhoto, below, setCounts, some, somePhoto, type World } from '#tests/scores/world.ts'
 
 const plates = (world: World) =>
@@ -53,28 +52,6 @@ export const acts: Record<string, [weight: number, Act]> = {
       for (const photo of world.photos.values()) if (photo.vehicleId === id) photo.counts = false
     },
   ],
-  approvePhoto: [
-    8,
-    async (world, _by, at) => {
-      const photo = await somePhoto(world, world.random() < 0.7 ? 'waiting' : 'hidden')
-      await approveImage(world.db, world.admin, photo, at)
-      setCounts(world, photo.mediaId, true)
-    },
-  ],
-  rejectPhoto: [
-    1,
-    async (world, _by, at) => rejectImage(world.db, world.admin, await somePhoto(world, 'waiting'), at),
-  ],
-  hidePhoto: [
-    2,
-    async (world, _by, at) => {
-      const photo = await somePhoto(world, 'approved')
-      await hideImage(world.db, world.admin, photo, at)
-      setCounts(world, photo.mediaId, false)
-    },
-  ],
-  takeBackAboutPhoto: [6, decideAndTakeBackPhoto],
-  takeBackAboutComment: [3, decideAndTakeBackComment],
   reportPhoto: [
     3,
     async (world, _by, at) => {
@@ -130,13 +107,6 @@ export const acts: Record<string, [weight: number, Act]> = {
     2,
     async (world, by, at) =>
       reportComment(world.db, by, { commentId: await some(world, 'comments'), reason: 'Rude' }, at),
-  ],
-  decideComment: [
-    2,
-    async (world, _by, at) => {
-      const action = world.random() < 0.5 ? 'reject' : 'approve'
-      await moderateComment(world.db, world.admin, { commentId: await some(world, 'comments'), action }, at)
-    },
   ],
   deleteVehicle: [
     1,
@@ -219,5 +189,6 @@ export const acts: Record<string, [weight: number, Act]> = {
       if (isChanged) world.changes.push({ userId: by.id, at, change })
     },
   ],
+  ...decisionActs,
   ...rewardActs,
 }

@@ -33,7 +33,7 @@ const infoFields = Object.keys(columns) as InfoField[]
 /**
  * Writes what is known of a vehicle; any member may (PERM-20). Fields that are left out stay, but for those that hang on
  * another: a new make takes the model with it (VEH-119), and the G80 question ends where it is not asked (VEH-120).
- * `make_unknown`, `model_unknown` for what is no active entry of the list.
+ * `make_unknown`, `model_unknown` for what is neither an active entry of the list nor what the vehicle has.
  */
 export async function editBasicInfo(
   db: Kysely<Database>,
@@ -132,7 +132,7 @@ async function settled(
 
 async function makeOf(db: ReadDatabase, vehicle: VehicleRow, edit: BasicInfo): Promise<string | null> {
   if (edit.make === undefined || edit.make === null) return edit.make === null ? null : vehicle.make
-  const make = await activeMake(db, edit.make)
+  const make = (await activeMake(db, edit.make)) ?? keptName(edit.make, vehicle.make)
   if (make === null) throw new DomainError('make_unknown', { field: 'make' })
   return make
 }
@@ -148,10 +148,16 @@ async function modelOf(
     return make === null || sentModel === null ? null : activeModel(db, make, sentModel)
   }
   if (edit.model === null) return null
-  const model = make === null ? null : await activeModel(db, make, edit.model)
-  if (model !== null) return model
   if (make === null) throw new DomainError('model_without_make', { field: 'model' })
+  const kept = make === vehicle.make ? keptName(edit.model, vehicle.model) : null
+  const model = (await activeModel(db, make, edit.model)) ?? kept
+  if (model !== null) return model
   throw new DomainError('model_unknown', { field: 'model', params: { make } })
+}
+
+/** What the vehicle has already can stay, on the list or not, whatever the capitals it is sent in. */
+function keptName(sent: string, present: string | null): string | null {
+  return present?.toLowerCase() === sent.toLowerCase() ? present : null
 }
 
 function about(member: Member, vehicleId: number) {

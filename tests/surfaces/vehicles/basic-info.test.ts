@@ -139,6 +139,24 @@ describe('the basic info', () => {
     expect(await shown()).toEqual(before)
   })
 
+  it.each(['makes', 'models'] as const)(
+    'what has been taken off the list of %s is offered where it is, and stays when it is sent unchanged',
+    async (list) => {
+      await edit(m3)
+      const name = list === 'makes' ? 'BMW' : 'M3'
+      await app.db.updateTable(list).set({ is_active: 0 }).where('name', '=', name).execute()
+      const form = await mainOf(await scene.browser.get('/plate/WXY1234?edit=basics'))
+      expect(form).toMatch(
+        /name="make"[^]*<option selected="">BMW<[^]*name="model"[^]*<option selected="">M3</,
+      )
+      expect(form).not.toMatch(/<optgroup[^>]*><\/optgroup>/)
+      expect((await submit({ ...m3, color: 'Grey' })).status).toBe(303)
+      expect((await edit({ make: 'BMW', model: 'm3', color: 'Red' })).status).toBe(200)
+      expect(await shown()).toMatchObject({ basicInfo: { make: 'BMW', model: 'M3' }, color: 'Red' })
+      expect((await edit({ make: 'Toyota', model: 'M3' })).status).toBe(400)
+    },
+  )
+
   it('an inactive make stays where it is, and is offered to nobody else', async () => {
     await edit({ make: 'Rover' })
     await app.db.updateTable('makes').set({ is_active: 0 }).where('name', '=', 'Rover').execute()

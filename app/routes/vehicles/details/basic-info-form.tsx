@@ -116,7 +116,7 @@ function ModelField({
       >
         <option value="">{t('vehicles:info.choose')}</option>
         {make === undefined ? (
-          offers.makes.map(({ name, models }) => (
+          modelGroups(offers, loaded).map(({ name, models }) => (
             <optgroup key={name} label={name}>
               {models.map((model) => (
                 <option key={model}>{model}</option>
@@ -129,6 +129,20 @@ function ModelField({
       </Select>
     </div>
   )
+}
+
+/** The makes that have models to choose, the vehicle's own model among them, on the list or not. */
+function modelGroups({ makes }: InfoOffers, { make, model }: Info): InfoOffers['makes'] {
+  const names = withKept(
+    makes.map(({ name }) => name),
+    make,
+  )
+  return names
+    .map((name) => {
+      const models = makes.find((offered) => offered.name === name)?.models ?? []
+      return { name, models: name === make ? withKept(models, model) : models }
+    })
+    .filter(({ models }) => models.length > 0)
 }
 
 function ModelsOf({ make, loaded, offers }: { make: string | null; loaded: Info; offers: InfoOffers }) {
