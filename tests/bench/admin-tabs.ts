@@ -25,7 +25,7 @@ const paths = [
   '/admin/users',
   '/admin/users/awards',
   '/admin/raids',
-  '/admin/raid-contributions?raid=raid-1',
+  '/admin/raid-contributions?raid=r-1',
   '/admin/announcements',
   '/admin/vehicles',
 ]

@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { MAX_AI_BONUS_ADDED } from '#app/domain/analysis/ai-limits.ts'
 import { says } from '#app/domain/errors.ts'
 import { iso } from '#app/domain/iso.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
-
-/** So many an admin may add at once, and so many a member may have in all. */
-export const MAX_AI_BONUS_ADDED = 1_000
-export const MAX_AI_BONUS = 10_000
 
 const whole = says('ai_bonus_count', { max: MAX_AI_BONUS_ADDED })
 

@@ -50,8 +50,8 @@ bothWays(({ javaScriptEnabled }) => {
 
     const other = freshName()
     const faster = await member(site, other, { admin: true })
-    const last = await (await faster.call('POST', `/api/admin/approve-image/${vehicleId}/${ids[2]}`)).status
-    expect(last).toBe(200)
+    const last = await faster.call('POST', `/api/admin/approve-image/${vehicleId}/${ids[2]}`)
+    expect(last.status).toBe(200)
     expectAnswer(409, '/admin/moderation')
     await list.getByRole('button', { name: /^Reject/ }).click()
     await expect(

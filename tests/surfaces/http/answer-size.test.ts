@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { maxAnnouncementContent, maxAnnouncementTitle } from '#app/domain/announcements/announcement.ts'
-import { cleanContent } from '#app/domain/announcements/announcements.server.ts'
 import { maxCollectionDescription, maxCollectionName } from '#app/domain/collections/collection.ts'
 import { byteLength, cutBytes, maxBytesOf } from '#app/domain/text.ts'
 import { apiRoutes } from '#app/routes/api/api-routes.ts'
@@ -68,8 +67,8 @@ async function fill(text: string): Promise<void> {
     FROM (${numbers(60)})`.execute(app.db)
   await sql`INSERT INTO collection_vehicles (collection_id, vehicle_id, position, added_at)
     SELECT collections.id, vehicles.id, vehicles.id, 1 FROM collections, vehicles`.execute(app.db)
-  // So were announcements, which are stored as HTML.
-  const content = cleanContent(cutBytes(text, maxBytesOf(maxAnnouncementContent)))
+  // So were announcements.
+  const content = cutBytes(text, maxBytesOf(maxAnnouncementContent))
   await sql`INSERT INTO announcements (title, content, date, created_at, updated_at)
     SELECT ${cutBytes(text, maxBytesOf(maxAnnouncementTitle))}, ${content}, 1, 1, 1
     FROM (${numbers(60)})`.execute(app.db)

@@ -9,6 +9,7 @@ import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aComment, aMember, aPhoto, aVehicle, memberNow } from '#tests/factories.ts'
 import { holdAward } from '#tests/surfaces/users/hold-award.ts'
+import { type RepHistoryRow, readHistoryPage, wordsOn } from '#tests/surfaces/users/rep-history-page.ts'
 
 /** `/profile/rep`: every point, award and freeze with its reason. */
 const app = testApp()
@@ -21,36 +22,9 @@ beforeEach(async () => {
   own = await app.browser(member)
 })
 
-type Entry = { text: string; href: string | undefined; points: number; due: string }
-
-const textOf = (html: string) =>
-  html
-    .replace(/<svg[\s\S]*?<\/svg>|<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-async function page(path = '/profile/rep') {
-  const html = await mainOf(await own.get(path))
-  const list = /<ul class="earned"[^>]*>([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? ''
-  const entries = list
-    .split('<li')
-    .slice(1)
-    .map(
-      (item): Entry => ({
-        text: textOf(`<li${item}`),
-        href: /<a [^>]*href="([^"]*)"/.exec(item)?.[1]?.replaceAll('&amp;', '&'),
-        points: Number(/earned__points">\+(\d+)</.exec(item)?.[1] ?? 0),
-        due: /earned__due">([^<]*)</.exec(item)?.[1] ?? '',
-      }),
-    )
-  return { html, entries, next: /rel="next"[^>]*href="([^"#]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&') }
-}
-
+const page = (path?: string) => readHistoryPage(own, path)
 const repOf = async () => (await memberNow(app.db, member.id)).rep
-const sumOf = (entries: Entry[]) => entries.reduce((sum, { points }) => sum + points, 0)
+const sumOf = (entries: RepHistoryRow[]) => entries.reduce((sum, { points }) => sum + points, 0)
 
 it('is for members, of themselves', async () => {
   expect(locationOf(await (await app.browser()).get('/profile/rep'))).toBe('/login?returnTo=%2Fprofile%2Frep')
@@ -59,22 +33,22 @@ it('is for members, of themselves', async () => {
 it('says where points come from as long as there are none', async () => {
   const { html, entries } = await page()
   expect(entries).toEqual([])
-  expect(textOf(html)).toContain('No rep yet')
+  expect(wordsOn(html)).toContain('No rep yet')
 })
 
 it('says that rep comes with approval as long as the only photo waits for it', async () => {
   const waiting = 'Your photo is waiting for approval'
   member = await aMember(app.db, { username: 'newcomer' })
   own = await app.browser(member)
-  expect(textOf((await page()).html)).not.toContain(waiting)
+  expect(wordsOn((await page()).html)).not.toContain(waiting)
   await aPhoto(app.db, { of: await aVehicle(app.db), by: member })
   const empty = await page()
   expect(empty.entries).toEqual([])
-  expect(textOf(empty.html)).toContain(waiting)
+  expect(wordsOn(empty.html)).toContain(waiting)
   await holdAward(app.db, member, 'comments-10')
-  expect(textOf((await page()).html)).toContain(waiting)
+  expect(wordsOn((await page()).html)).toContain(waiting)
   await app.db.updateTable('users').set({ total_images: 1 }).where('id', '=', member.id).execute()
-  expect(textOf((await page()).html)).not.toContain(waiting)
+  expect(wordsOn((await page()).html)).not.toContain(waiting)
 })
 
 it('is led to from the own licence and not from that of others', async () => {
@@ -106,7 +80,7 @@ describe('what a member has done', () => {
       points: 1,
     })
     expect(sumOf(entries)).toBe(await repOf())
-    expect(textOf(html)).toContain(`${await repOf()} rep.`)
+    expect(wordsOn(html)).toContain(`${await repOf()} rep.`)
   })
 
   it('goes on, page by page, until nothing is left out or told twice', async () => {
@@ -131,7 +105,7 @@ describe('what a member has done', () => {
     const admin = await aMember(app.db, { isAdmin: true })
     for (let n = 1; n <= 5; n += 1)
       await changeFreezes(app.db, admin, member.id, { action: 'add', count: n }, start + 2 * DAY)
-    const all: Entry[] = []
+    const all: RepHistoryRow[] = []
     let path: string | undefined = '/profile/rep'
     let pages = 0
     while (path !== undefined && pages < 20) {
@@ -144,10 +118,10 @@ describe('what a member has done', () => {
     expect(all).toHaveLength(78)
     expect(new Set(all.map(({ text }) => text)).size).toBe(78)
     expect(sumOf(all)).toBe((70 * 71) / 2)
-    expect(textOf((await page()).html)).toContain('2,485 rep.')
+    expect(wordsOn((await page()).html)).toContain('2,485 rep.')
     const past = await page('/profile/rep?cursor=1-1')
     expect(past.entries).toEqual([])
-    expect(textOf(past.html)).not.toContain('No rep yet')
+    expect(wordsOn(past.html)).not.toContain('No rep yet')
   })
 
   it('tells of deleted vehicles without a link', async () => {
@@ -261,5 +235,5 @@ it('says so where the list cannot be read', async () => {
   await sql`DROP TABLE freeze_events`.execute(app.db)
   const answer = await own.get('/profile/rep')
   expect(answer.status).toBe(500)
-  expect(textOf(await mainOf(answer))).toContain('Failed to load your rep')
+  expect(wordsOn(await mainOf(answer))).toContain('Failed to load your rep')
 })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Confirm, Field, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Time } from '#app/components/layout/time.tsx'
-import { MAX_AI_BONUS_ADDED } from '#app/domain/analysis/ai-usage.ts'
+import { MAX_AI_BONUS_ADDED } from '#app/domain/analysis/ai-limits.ts'
 import type { AiUsageView } from '#app/routes/admin/users/user.server.ts'
 
 /** Photo analyses that a member has left today, and more of them for each day. */
