@@ -21,7 +21,7 @@ async function takeBack(world: World, at: number): Promise<void> {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const { refused } = await undoDecisions(world.db, world.admin, [id], at)
-  if (refused[0]) throw new Error(`Not taken back: ${refused[0].error.code}`)
+  if (refused[0]) throw refused[0].error
 }
 
 /** What admins decide about photos and comments, and take back, each act with how often. */

@@ -14,7 +14,7 @@ export const decisionReason = boundedText(maxReason, { required: false })
   .transform((reason) => reason || null)
 
 /** Of a decision about something from a list of what is reported: two admins do not overrule each other unseen. */
-export const seenAsReported = z
+export const reportedFlag = z
   .boolean()
   .optional()
   .describe('It was seen with open reports: 409 if another admin has settled them meanwhile')

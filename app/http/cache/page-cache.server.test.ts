@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setDatabase } from '#app/db.server.ts'
 import { nextRaidChange } from '#app/domain/raids/raids.server.ts'
+import { env } from '#app/env.server.ts'
 import {
   allowCaching,
   answerFromPageCache,
@@ -11,20 +12,20 @@ import {
 import { testDatabase } from '#tests/database.ts'
 import { aRaid } from '#tests/factories.ts'
 
-vi.mock('#app/env.server.ts', async (original) => {
-  const { env } = await original<typeof import('#app/env.server.ts')>()
-  return { env: { ...env, isProduction: true, BASE_URL: 'https://site.test' } }
-})
-
 const noon = Date.UTC(2026, 4, 3, 4)
 const page: PageRequest = { method: 'GET', address: '/raid', header: () => '', clientAddress: () => '' }
 const db = testDatabase()
 
+/** As it is for the other tests. */
+const { isProduction, BASE_URL } = env
+
 beforeEach(() => {
+  Object.assign(env, { isProduction: true, BASE_URL: 'https://site.test' })
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   setDatabase(db)
 })
 afterEach(() => {
+  Object.assign(env, { isProduction, BASE_URL })
   vi.useRealTimers()
   setDatabase(null)
 })

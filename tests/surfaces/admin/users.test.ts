@@ -190,7 +190,7 @@ describe('photo analyses', () => {
     const day = new Date(Date.now() + 8 * HOUR).toISOString().slice(0, 10)
     await app.db.insertInto('ai_usage').values({ user_id: target.id, day, used: 12 }).execute()
     const main = await said(admin, page, { intent: 'add-ai-bonus', count: '10' })
-    expect(main).toContain('Aina_KL has 15 extra analyses a day')
+    expect(main).toContain('15 extra analyses a day for Aina_KL')
     expect(main).toMatch(/Left today<\/dt><dd>53</)
     expect(await said(admin, page, { intent: 'reset-ai-bonus' })).toContain('has no extra analyses any more')
     const after = await (await admin.call('DELETE', path)).json()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
 import { convertVideo, prepareVideo } from '#app/domain/media/videos/videos.server.ts'
 import { setVideoTool, videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
@@ -232,6 +233,7 @@ describe('a video that is not ready', () => {
     const { images } = (await (await admin.get('/api/admin/pending-images')).json()) as { images: Image[] }
     expect((await admin.get(images[0]?.url ?? '')).status).toBe(200)
     await admin.call('POST', `/api/admin/reject-image/v-${vehicle.id}/m-${id}`)
+    await deleteScheduledFiles(app.db, Date.now() + 90_000)
     expect(app.mediaFiles()).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const list = async () => (await (await ask()).json()) as { username: string; pla
 async function home(): Promise<string> {
   const html = await mainOf(await (await app.browser()).get('/'))
   return html
-    .replace(/<!--.*?-->/g, '')
+    .replace(/<!--.*?-->|<wbr\/>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 }

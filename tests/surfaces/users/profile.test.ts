@@ -27,7 +27,7 @@ const seen = async (by = visitor, path = '/u/Aina_KL') => mainOf(await by.get(pa
 /** What a page says, tags taken away. */
 const textOf = (html: string) =>
   html
-    .replace(/<svg[\s\S]*?<\/svg>|<!-- -->/g, '')
+    .replace(/<svg[\s\S]*?<\/svg>|<!-- -->|<wbr\/>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
