@@ -44,7 +44,7 @@ bothWays(({ javaScriptEnabled }) => {
     const boxes = itemsOf(list).getByRole('checkbox')
     await boxes.nth(0).check()
     await boxes.nth(1).check()
-    await list.getByRole('button', { name: 'Approve selected' }).click()
+    await list.getByRole('button', { name: 'Approve selected' }).first().click()
     await expect(page.getByText('2 photos approved.').first()).toBeVisible()
     await expect(itemsOf(list)).toHaveCount(1)
 

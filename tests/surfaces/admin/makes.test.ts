@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editBasicInfo } from '#app/domain/vehicles/edit.server.ts'
 import { testApp } from '#tests/app.ts'
-import { locationOf, mainOf } from '#tests/browser.ts'
+import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aVehicle } from '#tests/factories.ts'
 import { asForm, only, type RoleCase, someMembers, testRoles } from '#tests/roles.ts'
 
@@ -144,6 +144,19 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     expect(await modelsOf('BMW')).toEqual(expect.arrayContaining(['911']))
     expect(await modelsOf('BMW')).not.toContain('X1/9')
   })
+})
+
+it('the dashboard opens at the raids (ADM-01, ADM-08)', async () => {
+  const answer = await (await anAdmin()).get('/admin')
+  expect([answer.status, locationOf(answer)]).toEqual([302, '/admin/raids'])
+})
+
+it('a link to it stands in the header for admins only (HDR-42, PERM-48)', async () => {
+  const linked = async (browser: Browser) =>
+    (await (await browser.get('/about-nothing')).text()).includes('href="/admin')
+  expect(await linked(await anAdmin())).toBe(true)
+  expect(await linked(await app.browser(members.moderator))).toBe(false)
+  expect(await linked(await app.browser())).toBe(false)
 })
 
 describe('the calls', () => {
