@@ -5,7 +5,7 @@ import { countedUnit } from '#app/components/raids/time-left-text.ts'
 
 /** How much is left, in the middle of a ring that fills within its unit (RAID-31, RAID-32); nothing from the end on. */
 export function CountdownRing({ seconds }: { seconds: number }) {
-  const { t } = useTranslation('raids')
+  const { t } = useTranslation('raid-progress')
   const left = timeLeft(seconds)
   if (left === null) return null
   return (

@@ -5,7 +5,10 @@ import { loadTexts } from '#app/i18n/client.ts'
 import { RaidBanner, type RaidBannerProps } from '#app/routes/home/raid-banner.tsx'
 
 async function loadBanner() {
-  const [{ RaidBanner }] = await Promise.all([import('#app/routes/home/raid-banner.tsx'), loadTexts('raids')])
+  const [{ RaidBanner }] = await Promise.all([
+    import('#app/routes/home/raid-banner.tsx'),
+    loadTexts('raid-progress'),
+  ])
   return RaidBanner
 }
 

@@ -47,16 +47,20 @@ function toActiveRaid({ slug, title, endAt, progress: { total, target } }: RaidJ
 }
 
 function Banner({ raid, clock, at }: { raid: ActiveRaid; clock: ServerClock; at: number }) {
-  const { t } = useTranslation('raids')
+  const { t } = useTranslation('raid-progress')
   const seconds = useSecondsUntil(raid.endAt, clock, at)
   return (
-    <section className="raid raid--banner" aria-label={t('raids:kicker')}>
-      <p className="raid__k">{t('raids:kicker')}</p>
+    <section className="raid raid--banner" aria-label={t('raid-progress:kicker')}>
+      <p className="raid__k">{t('raid-progress:kicker')}</p>
       <Link className="raid__t" to={raidPath(raid)}>
         {raid.title}
       </Link>
       <div className="raid__r">
-        {seconds > 0 ? <CountdownRing seconds={seconds} /> : <b className="raid__over">{t('raids:over')}</b>}
+        {seconds > 0 ? (
+          <CountdownRing seconds={seconds} />
+        ) : (
+          <b className="raid__over">{t('raid-progress:over')}</b>
+        )}
       </div>
       <div className="raid__p">
         <RaidProgressBar progress={raid.progress} />

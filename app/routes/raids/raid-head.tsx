@@ -10,11 +10,11 @@ import type { LiveRaid } from '#app/routes/raids/use-live-raid.ts'
 
 /** Title, progress and countdown, between the edges of a hazard sign. */
 export function RaidHead({ raid, live, asOf }: { raid: RaidView; live: LiveRaid; asOf: string }) {
-  const { t } = useTranslation('raids')
+  const { t } = useTranslation(['raids', 'raid-progress'])
   const isOpen = live.state === 'scheduled' || live.state === 'running'
   return (
     <header className="raid">
-      <p className="raid__k">{t('raids:kicker')}</p>
+      <p className="raid__k">{t('raid-progress:kicker')}</p>
       <h1 className="raid__t as-is">{raid.title}</h1>
       {isOpen && (
         <div className="raid__r">
@@ -43,7 +43,7 @@ export function RaidHead({ raid, live, asOf }: { raid: RaidView; live: LiveRaid;
 
 /** Without scripts a page says when it was made, and how to have a newer one (contract, section 11); its place stays. */
 function TimeLeftText({ live, asOf }: { live: LiveRaid; asOf: string }) {
-  const { t } = useTranslation('raids')
+  const { t } = useTranslation(['raids', 'raid-progress'])
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
   const left = timeLeftText(t, live.seconds)
@@ -60,7 +60,7 @@ function TimeLeftText({ live, asOf }: { live: LiveRaid; asOf: string }) {
 
 /** Said aloud where it changes while the page is open. */
 function StateText({ raid, live }: { raid: RaidView; live: LiveRaid }) {
-  const { t } = useTranslation('raids')
+  const { t } = useTranslation(['raids', 'raid-progress'])
   const { total, target } = live.progress
   const texts = {
     scheduled: () => t('raids:state.scheduled'),

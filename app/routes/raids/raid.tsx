@@ -9,7 +9,7 @@ import { raidMeta, readRaidView } from '#app/routes/raids/raid.server.ts'
 import { RaidScreen } from '#app/routes/raids/raid-screen.tsx'
 import styles from '#app/styles/screens/raids.css?url'
 
-export const handle = { i18n: ['raids'] }
+export const handle = { i18n: ['raids', 'raid-progress'] }
 export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -15,7 +15,7 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { type RaidRowView, raidsScreen } from '#app/routes/raids/raids.server.ts'
 import styles from '#app/styles/screens/raids.css?url'
 
-export const handle = { i18n: ['raids'] }
+export const handle = { i18n: ['raids', 'raid-progress'] }
 export const meta = pageMeta
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -82,7 +82,7 @@ function RaidList({ title, raids }: { title: string; raids: RaidRowView[] }) {
 }
 
 function RaidRow({ href, title, state, when, progress, winner }: RaidRowView) {
-  const { t } = useTranslation('raids')
+  const { t } = useTranslation(['raids', 'raid-progress'])
   const labels = {
     scheduled: () => t('raids:dates.starts'),
     running: () => t('raids:dates.ends'),
@@ -97,7 +97,7 @@ function RaidRow({ href, title, state, when, progress, winner }: RaidRowView) {
       </Link>
       {state !== 'scheduled' && (
         <div className="raid__p">
-          <RaidProgressBar progress={progress} label={t('raids:progress.of', { title })} />
+          <RaidProgressBar progress={progress} label={t('raid-progress:progress.of', { title })} />
         </div>
       )}
       <p className="raid__d">
