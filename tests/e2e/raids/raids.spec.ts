@@ -2,6 +2,8 @@ import { bothWays, expect, freshName, freshPlate, test } from '#tests/e2e/fixtur
 import { contribute, haveRaid, removeRaids } from '#tests/e2e/raids/raids.ts'
 import { bare, discussed, photographed } from '#tests/e2e/seed.ts'
 
+// Other journeys of the same site may have left some.
+test.beforeEach(({ site }) => removeRaids(site))
 test.afterEach(({ site }) => removeRaids(site))
 
 bothWays(({ javaScriptEnabled }) => {
