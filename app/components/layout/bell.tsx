@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pollWhileVisible } from '#app/components/feedback/poll-while-visible.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { NavLink } from '#app/components/layout/links/link.tsx'
-import { pollWhileVisible } from '#app/components/layout/poll-while-visible.ts'
 import type { SiteViewer } from '#app/components/layout/site.tsx'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 

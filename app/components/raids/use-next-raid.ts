@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { pollWhileVisible } from '#app/components/layout/poll-while-visible.ts'
+import { pollWhileVisible } from '#app/components/feedback/poll-while-visible.ts'
 
 /** Where no raid is active: reads the page anew once one has begun. */
 export function useNextRaid(isWaiting: boolean, intervalMs: number): void {

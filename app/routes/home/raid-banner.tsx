@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pollWhileVisible } from '#app/components/feedback/poll-while-visible.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
-import { pollWhileVisible } from '#app/components/layout/poll-while-visible.ts'
 import { CountdownRing } from '#app/components/raids/countdown-ring.tsx'
 import { ask, BANNER_POLL_MS } from '#app/components/raids/polling.ts'
 import { RaidProgressBar } from '#app/components/raids/raid-progress.tsx'

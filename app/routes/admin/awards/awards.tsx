@@ -12,6 +12,7 @@ import { CheckAchievements } from '#app/routes/admin/awards/check-achievements.t
 import { CreateAward } from '#app/routes/admin/awards/create-award.tsx'
 import { GrantAward } from '#app/routes/admin/awards/grant-award.tsx'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
+import { BackToUsers } from '#app/routes/admin/users/back-to-users.tsx'
 import styles from '#app/styles/admin/admin.css?url'
 import userStyles from '#app/styles/admin/users.css?url'
 
@@ -38,11 +39,7 @@ export default function AwardsAdmin() {
   const { t } = useTranslation(['admin', 'admin-users'])
   return (
     <Dashboard waiting={waiting} refusals={useRefusals()}>
-      <p>
-        <Link className="btn btn--bare" to="/admin/users">
-          {t('admin-users:back')}
-        </Link>
-      </p>
+      <BackToUsers />
       <h2>{t('admin-users:awardsTitle')}</h2>
       {!panel.ok && <p className="notice notice--error">{t('admin-users:awards.loadFailed')}</p>}
       <div className="cols">

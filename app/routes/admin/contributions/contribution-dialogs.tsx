@@ -24,15 +24,7 @@ export function AddDialog({ raid, closed }: DialogProps) {
       <ActionForm intent="add-contribution" hiddenFields={{ raid }} preventScrollReset replace noValidate>
         <FormError />
         <FormKey />
-        <Field
-          name="userId"
-          label={t('admin-contributions:add.user')}
-          help={t('admin-contributions:add.userHelp')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <UserField name="userId" label={t('admin-contributions:add.user')} />
         <Field
           name="vehicleId"
           label={t('admin-contributions:add.vehicle')}
@@ -93,18 +85,25 @@ export function ReassignDialog({
       >
         <FormKey />
         <FormError />
-        <Field
-          name="newUserId"
-          label={t('admin-contributions:reassign.user')}
-          help={t('admin-contributions:add.userHelp')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <UserField name="newUserId" label={t('admin-contributions:reassign.user')} />
         <Buttons closed={closed} label={t('admin-contributions:reassign.submit')} />
       </ActionForm>
     </Dialog>
+  )
+}
+
+/** A member by name or id. */
+function UserField(props: { name: string; label: string }) {
+  const { t } = useTranslation('admin-contributions')
+  return (
+    <Field
+      {...props}
+      help={t('admin-contributions:add.userHelp')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   )
 }
 

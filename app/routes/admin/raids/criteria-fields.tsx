@@ -3,6 +3,10 @@ import { Checkbox, Field } from '#app/components/forms/forms.tsx'
 import { ListField } from '#app/routes/admin/raids/list-field.tsx'
 import type { Criterion, KnownValues, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
 
+const lists = ['makes', 'models', 'bodyStyles', 'colors', 'tags'] as const satisfies Criterion[]
+
+const criteria = ['fixedPlate', 'plateSingleDigit', ...lists] as const satisfies Criterion[]
+
 /** What a criterion is called. */
 export function useCriterionName(): (criterion: Criterion) => string {
   const { t } = useTranslation('admin-raids')
@@ -22,7 +26,13 @@ export function useCriterionName(): (criterion: Criterion) => string {
 export function CriteriaFields({ texts, known }: { texts: RaidTexts; known: KnownValues }) {
   const { t } = useTranslation('admin-raids')
   const nameOf = useCriterionName()
-  const listHelp = t('admin-raids:criteria.listHelp')
+  const placeholders = {
+    makes: t('admin-raids:criteria.makesPlaceholder'),
+    models: t('admin-raids:criteria.modelsPlaceholder'),
+    bodyStyles: t('admin-raids:criteria.bodyStylesPlaceholder'),
+    colors: t('admin-raids:criteria.colorsPlaceholder'),
+    tags: t('admin-raids:criteria.tagsPlaceholder'),
+  }
   return (
     <>
       <p className="field__help">{t('admin-raids:criteria.help')}</p>
@@ -42,60 +52,21 @@ export function CriteriaFields({ texts, known }: { texts: RaidTexts; known: Know
         defaultChecked={texts['criteria.plateSingleDigit'] !== ''}
       />
       <div className="raid-pair">
-        <ListField
-          name="criteria.makes"
-          label={nameOf('makes')}
-          help={listHelp}
-          placeholder={t('admin-raids:criteria.makesPlaceholder')}
-          known={known.makes}
-          defaultValue={texts['criteria.makes']}
-        />
-        <ListField
-          name="criteria.models"
-          label={nameOf('models')}
-          help={listHelp}
-          placeholder={t('admin-raids:criteria.modelsPlaceholder')}
-          known={[]}
-          defaultValue={texts['criteria.models']}
-        />
-        <ListField
-          name="criteria.bodyStyles"
-          label={nameOf('bodyStyles')}
-          help={listHelp}
-          placeholder={t('admin-raids:criteria.bodyStylesPlaceholder')}
-          known={known.bodyStyles}
-          defaultValue={texts['criteria.bodyStyles']}
-        />
-        <ListField
-          name="criteria.colors"
-          label={nameOf('colors')}
-          help={listHelp}
-          placeholder={t('admin-raids:criteria.colorsPlaceholder')}
-          known={known.colors}
-          defaultValue={texts['criteria.colors']}
-        />
-        <ListField
-          name="criteria.tags"
-          label={nameOf('tags')}
-          help={listHelp}
-          placeholder={t('admin-raids:criteria.tagsPlaceholder')}
-          known={known.tags}
-          defaultValue={texts['criteria.tags']}
-        />
+        {lists.map((criterion) => (
+          <ListField
+            key={criterion}
+            name={`criteria.${criterion}`}
+            label={nameOf(criterion)}
+            help={t('admin-raids:criteria.listHelp')}
+            placeholder={placeholders[criterion]}
+            known={criterion === 'models' ? [] : known[criterion]}
+            defaultValue={texts[`criteria.${criterion}`]}
+          />
+        ))}
       </div>
     </>
   )
 }
-
-const criteria = [
-  'fixedPlate',
-  'plateSingleDigit',
-  'makes',
-  'models',
-  'bodyStyles',
-  'colors',
-  'tags',
-] as const satisfies Criterion[]
 
 /** Which vehicles count, where that can't be changed any more. */
 export function CriteriaFacts({ texts }: { texts: RaidTexts }) {

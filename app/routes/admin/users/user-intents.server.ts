@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { addAiBonus, resetAiBonus } from '#app/domain/analysis/ai-bonus.server.ts'
 import { aiBonusInput } from '#app/domain/analysis/ai-usage.ts'
@@ -10,55 +11,42 @@ import { signedIn } from '#app/domain/users/user.ts'
 import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import { env } from '#app/env.server.ts'
 import { type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
-import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime } from '#app/i18n/format.ts'
 import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 import type { UserRow } from '#db/schema.ts'
 
 /** What is done about the member whom the address names. */
 export const userIntents: Record<string, Intent> = {
-  'approve-user': intent({
+  'approve-user': aboutUser({
     schema: z.object({}),
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, at, t, withKey } = args
-      const { id, username } = await addressedUser(args)
-      return withKey(db, async (db) => {
-        await approveUser(db, signedIn(viewer), id, at)
-        return withBanner(hereOf(args), t('admin-users:approve.done', { name: username }))
-      })
+    run: async ({ db, viewer, at, t }, { id, username }) => {
+      await approveUser(db, signedIn(viewer), id, at)
+      return t('admin-users:approve.done', { name: username })
     },
     failureText: (t) => t('admin-users:approve.failed'),
   }),
-  'restrict-user': intent({
+  'restrict-user': aboutUser({
     schema: restrictInput,
-    limit: 'edits',
-    run: runRestrictUser,
+    run: async ({ db, viewer, input, at, t, language }, { id, username }) => {
+      const until = await restrictUser(db, signedIn(viewer), { userId: id, ...input }, at)
+      const { text } = formatDateTime(language, until)
+      return t('admin-users:restrict.done', { name: username, until: text })
+    },
     failureText: (t) => t('admin-users:restrict.failed'),
   }),
-  'lift-restriction': intent({
+  'lift-restriction': aboutUser({
     schema: z.object({}),
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, at, t, withKey } = args
-      const { id, username } = await addressedUser(args)
-      return withKey(db, async (db) => {
-        await liftRestriction(db, signedIn(viewer), id, at)
-        return withBanner(hereOf(args), t('admin-users:lift.done', { name: username }))
-      })
+    run: async ({ db, viewer, at, t }, { id, username }) => {
+      await liftRestriction(db, signedIn(viewer), id, at)
+      return t('admin-users:lift.done', { name: username })
     },
     failureText: (t) => t('admin-users:lift.failed'),
   }),
-  'grant-award': intent({
+  'grant-award': aboutUser({
     schema: grantToUserInput,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      const { id, username } = await addressedUser(args)
-      return withKey(db, async (db) => {
-        await grantAward(db, signedIn(viewer), { ...input, userId: id }, at)
-        return withBanner(hereOf(args), t('admin-users:awards.granted', { name: username }))
-      })
+    run: async ({ db, viewer, input, at, t }, { id, username }) => {
+      await grantAward(db, signedIn(viewer), { ...input, userId: id }, at)
+      return t('admin-users:awards.granted', { name: username })
     },
     failureText: (t) => t('admin-users:awards.grantFailed'),
   }),
@@ -74,46 +62,43 @@ export const userIntents: Record<string, Intent> = {
     },
     failureText: (t) => t('admin-users:awards.revokeFailed'),
   }),
-  'add-ai-bonus': intent({
+  'add-ai-bonus': aboutUser({
     schema: aiBonusInput,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      const { id, username } = await addressedUser(args)
-      return withKey(db, async (db) => {
-        const { bonus } = await addAiBonus(db, signedIn(viewer), { ...input, ...bonusOf(id) }, at)
-        return withBanner(hereOf(args), t('admin-users:ai.added', { name: username, count: bonus }))
-      })
+    run: async ({ db, viewer, input, at, t }, { id, username }) => {
+      const { bonus } = await addAiBonus(db, signedIn(viewer), { ...input, ...bonusOf(id) }, at)
+      return t('admin-users:ai.added', { name: username, count: bonus })
     },
     failureText: (t) => t('admin-users:ai.failed'),
   }),
-  'reset-ai-bonus': intent({
+  'reset-ai-bonus': aboutUser({
     schema: z.object({}),
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, at, t, withKey } = args
-      const { id, username } = await addressedUser(args)
-      return withKey(db, async (db) => {
-        await resetAiBonus(db, signedIn(viewer), bonusOf(id), at)
-        return withBanner(hereOf(args), t('admin-users:ai.wasReset', { name: username }))
-      })
+    run: async ({ db, viewer, at, t }, { id, username }) => {
+      await resetAiBonus(db, signedIn(viewer), bonusOf(id), at)
+      return t('admin-users:ai.wasReset', { name: username })
     },
     failureText: (t) => t('admin-users:ai.failed'),
   }),
 }
 
-async function runRestrictUser(args: IntentArgs<z.output<typeof restrictInput>>) {
-  const { db, viewer, input, at, t, language, withKey } = args
-  const { id, username } = await addressedUser(args)
-  return withKey(db, async (db) => {
-    const until = await restrictUser(db, signedIn(viewer), { userId: id, ...input }, at)
-    const { text } = formatDateTime(language, until)
-    return withBanner(hereOf(args), t('admin-users:restrict.done', { name: username, until: text }))
+/** An intent about that member: done once for a key, in one transaction; `run` answers with the banner's text. */
+function aboutUser<Schema extends z.ZodType>({
+  schema,
+  run,
+  failureText,
+}: {
+  schema: Schema
+  run: (args: IntentArgs<z.output<Schema>>, user: UserRow) => Promise<string>
+  failureText: (t: TFunction) => string
+}): Intent {
+  return intent({
+    schema,
+    limit: 'edits',
+    run: async (args) => {
+      const user = await userByIdOrName(args.db, args.params.user ?? '')
+      return args.withKey(args.db, async (db) => withBanner(hereOf(args), await run({ ...args, db }, user)))
+    },
+    failureText,
   })
-}
-
-function addressedUser({ db, params }: ActionArgs): Promise<UserRow> {
-  return userByIdOrName(db, params.user ?? '')
 }
 
 function bonusOf(userId: number) {

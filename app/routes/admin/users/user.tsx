@@ -11,6 +11,7 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { adminAction, adminLoader } from '#app/routes/admin/admin-screen.server.ts'
 import { Dashboard, type Refusals } from '#app/routes/admin/dashboard.tsx'
 import { AiBonus } from '#app/routes/admin/users/ai-bonus.tsx'
+import { BackToUsers } from '#app/routes/admin/users/back-to-users.tsx'
 import { Decide } from '#app/routes/admin/users/decide.tsx'
 import { type AdminUserView, readAdminUser } from '#app/routes/admin/users/user.server.ts'
 import { UserAwards } from '#app/routes/admin/users/user-awards.tsx'
@@ -41,11 +42,7 @@ export default function AdminUser() {
   const { t } = useTranslation(['admin', 'admin-users'])
   return (
     <Dashboard waiting={waiting} refusals={useRefusals()}>
-      <p>
-        <Link className="btn btn--bare" to="/admin/users">
-          {t('admin-users:back')}
-        </Link>
-      </p>
+      <BackToUsers />
       <h2>{user.username}</h2>
       <div className="cols">
         <div>
