@@ -40,6 +40,7 @@ const chunks: Record<string, string[]> = {
     '/app/start/',
     '/app/styles/index.css',
     '/app/styles/screens/',
+    '/components/feedback/poll-while-visible.ts',
     '/components/feedback/toasts.tsx',
     '/components/feedback/section-status.tsx',
     '/components/forms/orphaned-form.tsx',
