@@ -90,14 +90,34 @@ it('equals share a rank, on the leaderboard as in one’s own place', async () =
 })
 
 describe('a demo that starts again', () => {
+  const completed = async () => slugs((await listRaids(db)).filter(({ completedAt }) => completedAt === at))
+
   it('completes what is over and begins the raid anew; where one runs it changes nothing', async () => {
-    const over = await raid('over', -9, 0)
+    await raid('homegrown', -9, 0)
     await renewRaid(db, at)
-    const raids = await listRaids(db)
-    expect(raids.find(({ id }) => id === over.id)?.completedAt).toBe(at)
+    expect(await completed()).toEqual(['homegrown'])
     const { running } = await raidsForVisitors(db, at)
     expect(slugs(running)).toEqual(['homegrown-2026-05-03'])
+    const raids = slugs(await listRaids(db))
     await renewRaid(db, at + HOUR)
-    expect(slugs(await listRaids(db))).toEqual(slugs(raids))
+    expect(slugs(await listRaids(db))).toEqual(raids)
+  })
+
+  it('completes none that somebody has made to try it out', async () => {
+    const tester = await aMember(db, { username: 'tester', isAdmin: true }, at)
+    const times = { startAt: at - 9 * HOUR, endAt: at }
+    await aRaid(db, { ...times, slug: 'homegrown-2026-04-03', by: tester }, at)
+    await aRaid(db, { ...times, slug: 'of-the-demo-admin', by: admin }, at)
+    await raid('homegrown-2026-04-02', -9, 0)
+    await renewRaid(db, at)
+    expect(await completed()).toEqual(['homegrown-2026-04-02'])
+  })
+
+  it('begins another on a day on which one was ended by hand', async () => {
+    await renewRaid(db, at)
+    const [first] = await listRaids(db)
+    await archiveRaid(db, admin, first?.id ?? 0, at)
+    await renewRaid(db, at)
+    expect(slugs((await raidsForVisitors(db, at)).running)).toEqual(['homegrown-2026-05-03-2'])
   })
 })
