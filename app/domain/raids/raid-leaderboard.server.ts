@@ -21,8 +21,13 @@ export async function readRaidLeaderboard(
   db: ReadDatabase,
   raidId: number,
   at: number,
+  limit = raidLeaderboardSize,
 ): Promise<RaidLeaderJson[]> {
-  const rows = await raidLeadersQuery(db, raidId).selectAll('users').select('total as count').execute()
+  const rows = await raidLeadersQuery(db, raidId)
+    .selectAll('users')
+    .select('total as count')
+    .limit(limit)
+    .execute()
   const makes = await readMostSpottedMakes(
     db,
     rows.map(({ id }) => id),

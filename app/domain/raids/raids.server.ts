@@ -38,15 +38,12 @@ export function runningRaidsQuery(db: ReadDatabase, at: number) {
     .orderBy('id')
 }
 
-/** The raid of that address: its slug, or its id (`r-7`). `raid_not_found`. */
+/** The raid of that address: its slug, or its id (`r-7`), in capitals too. `raid_not_found`. */
 export async function raidAtSlug(db: ReadDatabase, slugOrId: string): Promise<Raid> {
-  const id = fromId('raid', slugOrId)
+  const asked = slugOrId.toLowerCase()
+  const id = fromId('raid', asked)
   if (id !== null) return raidById(db, id)
-  const row = await db
-    .selectFrom('raids')
-    .selectAll()
-    .where('slug', '=', slugOrId.toLowerCase())
-    .executeTakeFirst()
+  const row = await db.selectFrom('raids').selectAll().where('slug', '=', asked).executeTakeFirst()
   return toRaid(found(row, 'raid_not_found'))
 }
 
