@@ -12,7 +12,7 @@ import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type Intent, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { PanelData } from '#app/panel-data.ts'
-import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent, hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 import {
   offeredValues,
   readSiteLists,
@@ -73,14 +73,12 @@ export function raidIdOf({ raid }: z.output<typeof ofRaid>): number {
 }
 
 export const raidIntents: Record<string, Intent> = {
-  'create-raid': intent({
+  'create-raid': adminIntent({
     schema: raidForm,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        await createRaid(db, signedIn(viewer), input, at)
-        return withBanner('/admin/raids', t('admin-raids:create.done'))
-      }),
+    run: async ({ db, viewer, input, at, t }) => {
+      await createRaid(db, signedIn(viewer), input, at)
+      return { to: '/admin/raids', message: t('admin-raids:create.done') }
+    },
     failureText: (t) => t('admin-raids:create.failed'),
   }),
   'complete-raid': intent({
@@ -95,15 +93,11 @@ export const raidIntents: Record<string, Intent> = {
     },
     failureText: (t) => t('admin-raids:complete.failed'),
   }),
-  'archive-raid': intent({
+  'archive-raid': adminIntent({
     schema: ofRaid,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      return withKey(db, async (db) => {
-        await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
-        return withBanner(hereOf(args), t('admin-raids:archive.done'))
-      })
+    run: async ({ db, viewer, input, at, t }) => {
+      await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
+      return { message: t('admin-raids:archive.done') }
     },
     failureText: (t) => t('admin-raids:archive.failed'),
   }),
