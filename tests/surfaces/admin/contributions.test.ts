@@ -176,26 +176,6 @@ describe('adding', () => {
   })
 })
 
-it('a weight beyond the target is refused with how much can still be added, in the reader’s language', async () => {
-  const { raid } = await scene()
-  const limited = { target: 5, allow_overachievement: 0 } as const
-  await app.db.updateTable('raids').set(limited).where('id', '=', raid.id).execute()
-  const main = await mainOf(await post(added(raid, { weight: '5' }), tab(raid, '&add=1')))
-  expect(fieldErrorOf(main)).toContain('At most 4 more can be added up to the target of this raid.')
-  const boss = await app.browser(members.admin)
-  for (const [language, text] of [
-    ['ms', 'Paling banyak 4 lagi boleh ditambah sehingga sasaran misi ini.'],
-    ['zh', '距离这个任务的目标，最多还能再加 4。'],
-  ] as const) {
-    const headers = { 'Accept-Language': language }
-    const refused = await boss.post(tab(raid, '&add=1'), added(raid, { weight: '5' }), headers)
-    expect(fieldErrorOf(await mainOf(refused))).toContain(text)
-  }
-  expect(await said(added(raid, { weight: '4' }))).toContain('Contribution added successfully!')
-  const full = await post(added(raid, { actionType: 'basic_info_updated' }), tab(raid, '&add=1'))
-  expect(await mainOf(full)).toContain('This raid has reached its target and takes no more.')
-})
-
 describe('reassigning and deleting', () => {
   const reassigned = (raid: Pick<Raid, 'id'>, contribution: string, newUserId: string) => ({
     intent: 'reassign-contribution',
