@@ -5,6 +5,7 @@
  * that take turns, and the ratio; less than a page of rows is also less to draw.
  */
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
@@ -44,6 +45,8 @@ try {
     sqlite.transaction(() => fill(sqlite, count))()
     sqlite.exec('ANALYZE')
     sqlite.close()
+    // Connections that the server has closed meanwhile are let go of.
+    await setTimeout(100)
     browsers.push(browser)
   }
   console.log(`${'rows behind it'.padEnd(28)}${values.few.padStart(10)}${values.many.padStart(10)}     ratio`)

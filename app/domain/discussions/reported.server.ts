@@ -48,9 +48,9 @@ export async function readReportedComments(
   return queuePage(page, rows, total, (row) => toReported(row, ANSWER_BYTES / page.limit))
 }
 
-export function countCommentsQuery(db: ReadDatabase, filter: QueueFilter = null) {
+export function countCommentsQuery(db: ReadDatabase, filter: QueueFilter = null, limit = MOST_COUNTED) {
   const query = reportedCommentsQuery(db, filter)
-  const counted = query.clearSelect().clearOrderBy().select('comments.id').limit(MOST_COUNTED)
+  const counted = query.clearSelect().clearOrderBy().select('comments.id').limit(limit)
   return countQuery(db, counted.as('queued'))
 }
 

@@ -132,7 +132,11 @@ function countOf(db: ReadDatabase, query: ReturnType<typeof pendingQuery>): Prom
   return countImagesQuery(db, query).executeTakeFirstOrThrow()
 }
 
-export function countImagesQuery(db: ReadDatabase, query: ReturnType<typeof pendingQuery>) {
-  const counted = query.clearSelect().clearOrderBy().select('media.id').limit(MOST_COUNTED)
+export function countImagesQuery(
+  db: ReadDatabase,
+  query: ReturnType<typeof pendingQuery>,
+  limit = MOST_COUNTED,
+) {
+  const counted = query.clearSelect().clearOrderBy().select('media.id').limit(limit)
   return countQuery(db, counted.as('queued'))
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { archiveRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { raidLeaderboard, raidPlaceOf } from '#app/domain/raids/raid-leaderboard.server.ts'
-import { listRaids, raidsForVisitors } from '#app/domain/raids/raids.server.ts'
+import { listRaids, raidPage } from '#app/domain/raids/raid-lists.server.ts'
+import { raidsForVisitors } from '#app/domain/raids/raids.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 import { renewRaid } from '#db/seed/demo/raids.ts'
@@ -68,6 +69,28 @@ it('an old raid that waits to be completed is on the admins’ list behind five 
   const listed = slugs(await listRaids(db))
   expect(listed).toHaveLength(501)
   expect([listed[0], listed[499], listed[500]]).toEqual(['newer-499', 'newer-0', 'waiting'])
+})
+
+it('admins’ pages begin with what waits, longest first, and hold each raid once', async () => {
+  for (let n = 0; n < 3; n += 1) await raid(`waiting-${n}`, -90, -9 + n)
+  for (let n = 0; n < 4; n += 1) await raid(`to-come-${n}`, 5 + n, 90)
+  const done = await raid('done', -95, -90)
+  await completeRaid(db, admin, done.id, at)
+  await archiveRaid(db, admin, (await raid('filed', -99, -90)).id, at)
+  await raid('running', -1, 9)
+  const pages = []
+  for (const page of [1, 2, 3, 4, 5]) pages.push(await raidPage(db, { page, limit: 3 }, at))
+  expect(pages.map(({ raids }) => slugs(raids))).toEqual([
+    ['waiting-0', 'waiting-1', 'waiting-2'],
+    ['to-come-3', 'to-come-2', 'to-come-1'],
+    ['to-come-0', 'running', 'done'],
+    ['filed'],
+    [],
+  ])
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false, false])
+  const { raids, hasMore } = await raidPage(db, { page: 1, limit: 5 }, at)
+  expect(slugs(raids)).toEqual(['waiting-0', 'waiting-1', 'waiting-2', 'to-come-3', 'to-come-2'])
+  expect(hasMore).toBe(true)
 })
 
 it('equals share a rank, on the leaderboard as in one’s own place', async () => {

@@ -3,7 +3,8 @@ import { malaysianDay } from '#app/domain/days.ts'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { type RaidInput, raidInput } from '#app/domain/raids/raid-input.ts'
-import { activeRaid, openRaidsQuery, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { openRaidsQuery } from '#app/domain/raids/raid-lists.server.ts'
+import { activeRaid, raidAtSlug } from '#app/domain/raids/raids.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { actAs } from '#db/seed/demo/spotters.ts'
@@ -77,6 +78,7 @@ export async function renewRaid(db: Kysely<Database>, now: number): Promise<void
 /** What somebody tries out stays as they left it, also where they signed in as the demo's admin. */
 function waitingRaidsQuery(db: Kysely<Database>, now: number) {
   return openRaidsQuery(db)
+    .select('id')
     .where('end_at', '<=', now)
     .where('created_by', '=', ({ selectFrom }) =>
       selectFrom('users').select('id').where('username', '=', 'demo_admin'),
