@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type RaidLeader, raidLeaderboardSize } from '#app/domain/raids/raid.ts'
 import type { RaidLeaderJson } from '#app/domain/raids/raid-json.ts'
 import { ranked } from '#app/domain/ranks.ts'
@@ -21,8 +22,13 @@ export async function readRaidLeaderboard(
   db: ReadDatabase,
   raidId: number,
   at: number,
+  limit = raidLeaderboardSize,
 ): Promise<RaidLeaderJson[]> {
-  const rows = await raidLeadersQuery(db, raidId).selectAll('users').select('total as count').execute()
+  const rows = await raidLeadersQuery(db, raidId)
+    .selectAll('users')
+    .select('total as count')
+    .limit(limit)
+    .execute()
   const makes = await readMostSpottedMakes(
     db,
     rows.map(({ id }) => id),
@@ -45,6 +51,23 @@ export function raidLeadersQuery(db: ReadDatabase, raidId: number) {
     .orderBy('reached_at')
     .orderBy('user_id')
     .limit(raidLeaderboardSize)
+}
+
+/** The summed weight of what was contributed by members whose accounts are gone: the total has it, the leaderboard has not. */
+export async function formerMembersCount(db: ReadDatabase, raidId: number): Promise<number> {
+  const { count } = await formerMembersQuery(db, raidId).executeTakeFirstOrThrow()
+  return count
+}
+
+export function formerMembersQuery(db: ReadDatabase, raidId: number) {
+  return db.selectNoFrom(
+    sql<number>`(SELECT coalesce(sum(total), 0) FROM users INDEXED BY users_deleted
+        CROSS JOIN raid_contributors ON raid_id = ${raidId} AND user_id = users.id
+        WHERE users.deleted_at IS NOT NULL)
+      + (SELECT coalesce(sum(weight), 0) FROM raid_contributions WHERE raid_id = ${raidId} AND user_id IS NULL)`.as(
+      'count',
+    ),
+  )
 }
 
 /**
