@@ -50,8 +50,10 @@ export async function grantAward(
   return inTransaction(db, async (db) => {
     const user = await (givenUserId === undefined
       ? atField('username', () => userByIdOrName(db, username ?? ''))
-      : userById(db, givenUserId))
-    const award = await (givenAwardId === undefined ? awardAt(db, key ?? '') : awardById(db, givenAwardId))
+      : atField('userId', () => userById(db, givenUserId)))
+    const award = await (givenAwardId === undefined
+      ? atField('key', () => awardAt(db, key ?? ''))
+      : atField('awardId', () => awardById(db, givenAwardId)))
     const { id: userId } = user
     const { id: awardId } = award
     const held = await userAwardQuery(db, userId, awardId).executeTakeFirst()
@@ -63,7 +65,7 @@ export async function grantAward(
       .onConflict((conflict) => conflict.columns(['user_id', 'award_id']).doUpdateSet(given))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const detail = { key: award.key, username: user.username, reason }
+    const detail = { key: award.key, userId, username: user.username, reason }
     const logEntry = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
     await recordModeration(db, admin, logEntry, at)
     await recordActivity(db, earnedAct(award, userId, { by: admin.id, reason, at }))

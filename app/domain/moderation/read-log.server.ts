@@ -91,11 +91,12 @@ const vehicleOf = sql<number>`coalesce(media.vehicle_id, comments.vehicle_id,
 const memberOf = sql<number>`coalesce(media.uploader_id, comments.author_id,
   CASE log.subject_kind WHEN 'user' THEN log.subject_id WHEN 'award' THEN log.detail ->> 'userId' END)`
 
-/** A vehicle with its photos and comments, a member with theirs. */
+/** A vehicle with its photos and comments, a member with theirs and with the awards that they were given or lost. */
 function aboutQuery({ vehicleId, userId }: NonNullable<QueueFilter>) {
   return sql<number>`(
     SELECT id FROM moderation_log WHERE subject_kind = 'vehicle' AND subject_id = ${vehicleId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'user' AND subject_id = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'award' AND detail ->> 'userId' = ${userId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'media' AND subject_id IN (
       SELECT id FROM media WHERE vehicle_id = ${vehicleId} UNION ALL SELECT id FROM media WHERE uploader_id = ${userId})
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'comment' AND subject_id IN (

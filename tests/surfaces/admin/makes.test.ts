@@ -121,6 +121,15 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     ['what looks like an id', 'mk-7', 'European', 400],
     ['a name that stands already', 'bmw', 'European', 409],
     ['a hidden character', 'Henn\u202eessey', 'European', 400],
+    ['signs alone', '..', 'European', 400],
+    ['a dash alone', ' - ', 'European', 400],
+    ['nothing visible', '\u00ad\u200b', 'European', 400],
+    ['an id with a joiner in it', 'mk\u200d-7', 'European', 400],
+    ['a name that has another space', 'Alfa  Romeo', 'European', 409],
+    ['a name with a hard space', 'Alfa\u00a0Romeo', 'European', 409],
+    ['a name in wide letters', 'ＢＭＷ', 'European', 409],
+    ['a name with a soft hyphen', 'Toy\u00adota', 'Japanese', 409],
+    ['a name with an accent more', 'Citroën', 'European', 409],
   ])('a make with %s is refused', async (_what, name, category, status) => {
     const before = (await makes()).length
     expect((await add(name, category)).status).toBe(status)
@@ -130,10 +139,25 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
   it.each([
     ['BMW', '', 400],
     ['BMW', 'md-7', 400],
+    ['BMW', '.', 400],
+    ['BMW', 'M\u200b3', 409],
     ['BMW', 'm3', 409],
     ['Nobody', 'M3', 404],
   ])('a model of %s called "%s" is refused', async (of, name, status) => {
     expect((await addModel(of, name)).status).toBe(status)
+  })
+
+  it('a name is kept tidy, and another spelling of it is the same make or model', async () => {
+    await add('Ｌada\u200b \u00a0 Škoda', 'Classic')
+    expect(await make('Lada Škoda')).toBeDefined()
+    expect((await add('LADA ŠKODA', 'Classic')).status).toBe(409)
+    expect((await add('lada skoda', 'Classic')).status).toBe(409)
+    expect((await addModel('Lada Škoda', 'Élan\tX\u2011Line')).status).toBeLessThan(400)
+    expect(await modelsOf('Lada Škoda')).toEqual(['Élan X\u2010Line'])
+    expect((await addModel('Lada Škoda', 'élan x-line')).status).toBe(409)
+    await aCarOf('lada škoda', 'ELAN X-LINE')
+    const browser = await app.browser()
+    expect(await mainOf(await browser.get('/plate/WXY1'))).toContain('Élan X\u2010Line')
   })
 
   it('models called by digits or with a slash are fine', async () => {

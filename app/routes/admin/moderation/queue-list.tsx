@@ -69,7 +69,7 @@ function Items<Item extends QueuedItem>({
                   )}
                   <ActionForm
                     intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
-                    hiddenFields={{ item: item.id, queue, several: '0' }}
+                    hiddenFields={{ item: item.id, queue, several: '0', reportsUntil: view.listedAt }}
                     className="queue__buttons"
                     preventScrollReset
                   >
@@ -87,7 +87,7 @@ function Items<Item extends QueuedItem>({
       {areSeveral && (
         <ActionForm
           intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
-          hiddenFields={{ queue, several: '1' }}
+          hiddenFields={{ queue, several: '1', reportsUntil: view.listedAt }}
           className="queue__selection queue__buttons"
           id={selection}
           preventScrollReset
