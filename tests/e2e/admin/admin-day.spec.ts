@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { member, queueFor } from '#tests/e2e/admin/queued.ts'
+import { removeAnnouncements } from '#tests/e2e/announcements/announcements.ts'
+import { call } from '#tests/e2e/discussion.ts'
 import {
   bothWays,
   expect,
@@ -9,7 +11,7 @@ import {
   hydrated,
   test,
 } from '#tests/e2e/fixtures.ts'
-import { removeRaids } from '#tests/e2e/raids/raids.ts'
+import { answerOf, removeRaids } from '#tests/e2e/raids/raids.ts'
 import { addVehicle } from '#tests/e2e/vehicle.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -17,15 +19,11 @@ const HOUR = 60 * 60 * 1000
 /** As a date-time input has it, in Malaysian time. */
 const inHours = (hours: number) => new Date(Date.now() + (8 + hours) * HOUR).toISOString().slice(0, 16)
 
-// Other journeys of the same site find home without a banner and without a popup.
+// Other journeys of the same site find home without a banner, and no popup.
 test.beforeEach(({ site }) => removeRaids(site))
 test.afterEach(async ({ site }) => {
   removeRaids(site)
-  const admin = await member(site, freshName(), { admin: true })
-  const all = (await (await admin.get('/api/announcements/admin?limit=50')).json()) as {
-    announcements: { _id: string }[]
-  }
-  for (const { _id } of all.announcements) await admin.call('DELETE', `/api/announcements/${_id}`)
+  await removeAnnouncements(site)
 })
 
 /** What an admin does in a day, and what members and visitors see of it (ADM-17, PERM-57). */
@@ -41,7 +39,6 @@ bothWays(({ javaScriptEnabled }) => {
     site,
     expectAnswer,
   }) => {
-    test.slow()
     const main = page.getByRole('main')
     const [admin, first, second, third] = [freshName(), freshName(), freshName(), freshName()]
     const bySecond = await member(site, second)
@@ -93,7 +90,7 @@ bothWays(({ javaScriptEnabled }) => {
       await expect(main.getByText('Perodua')).toBeVisible()
       await expect(main.getByText('Kancil King')).toBeVisible()
       await expect(main.getByText('Nothing of yours has counted yet')).toBeVisible()
-      await opened(page, `/plate/${plate}?edit=basics`)
+      await opened(page, `/plate/${plate}?edit=basics&later=1`)
       await main.locator('#basics').getByLabel('Make').selectOption('Perodua')
       await main.locator('#basics').getByRole('button', { name: 'Save' }).click()
       await expect(main.locator('#basics')).toContainText('Details saved.')
@@ -107,11 +104,12 @@ bothWays(({ javaScriptEnabled }) => {
     })
 
     await test.step('so does what is tagged, and what others do', async () => {
-      const { _id: id } = await done(bySecond.get(`/api/vehicles/plate/${plate}`))
-      await done((await member(site, first)).call('POST', `/api/vehicles/${id}/tags`, { tag: 'Rare' }))
-      await done(byThird.call('POST', `/api/vehicles/${id}/basic-info`, { bodyStyle: 'Hatchback' }))
-      const { _id: other } = await done(bySecond.call('POST', '/api/vehicles', { plate: freshPlate().plate }))
-      await done(bySecond.call('POST', `/api/vehicles/${other}/basic-info`, { make: 'Perodua' }))
+      const asked = await bySecond.get(`/api/vehicles/plate/${plate}`)
+      const { _id: id } = await answerOf<{ _id: string }>(asked)
+      await call(await member(site, first), 'POST', `/api/vehicles/${id}/tags`, { tag: 'Rare' })
+      await call(byThird, 'POST', `/api/vehicles/${id}/basic-info`, { bodyStyle: 'Hatchback' })
+      const { _id: other } = await call(bySecond, 'POST', '/api/vehicles', { plate: freshPlate().plate })
+      await call(bySecond, 'POST', `/api/vehicles/${other}/basic-info`, { make: 'Perodua' })
     })
 
     const row = main.locator('tbody > tr')
@@ -152,8 +150,6 @@ bothWays(({ javaScriptEnabled }) => {
       await expect(main.getByText(`Contribution reassigned to ${third}!`)).toBeVisible()
       await expect(described).toHaveCount(0)
       await expect(row.filter({ hasText: third })).toHaveCount(2)
-      await main.getByRole('button', { name: 'Refresh' }).click()
-      await expect(row).toHaveCount(6)
     })
 
     await test.step('it is completed', async () => {
@@ -165,7 +161,6 @@ bothWays(({ javaScriptEnabled }) => {
       await entry.getByRole('button', { name: 'Complete and award badges' }).click()
       await expect(main.getByText('Participation badges: 3. Podium badges: 3.')).toBeVisible()
       await expect(entry).toContainText('Completed')
-      await expect(entry.locator('summary')).toHaveCount(0)
     })
 
     await test.step('its members are told, and hold its badges', async () => {
@@ -205,7 +200,6 @@ bothWays(({ javaScriptEnabled }) => {
       await expect(items).toHaveCount(1)
       await decide(pending, /^Reject/, 'A lorry, not a car')
       await expect(main.getByText('Image rejected successfully!').first()).toBeVisible()
-      await expect(pending.getByText('No pending images')).toBeVisible()
     })
 
     await test.step('what was reported is hidden', async () => {
@@ -215,12 +209,10 @@ bothWays(({ javaScriptEnabled }) => {
       await expect(images.getByText('Another car')).toBeVisible()
       await decide(images, /^Hide/, 'The plate is another one')
       await expect(main.getByText('Image hidden successfully!').first()).toBeVisible()
-      await expect(images.getByText('No reported images')).toBeVisible()
       const comments = page.getByRole('region', { name: 'Reported comments' })
       await expect(comments.getByText('What a wreck!')).toBeVisible()
       await decide(comments, /^Reject/, 'Be kind')
       await expect(main.getByText('Comment rejected successfully!').first()).toBeVisible()
-      await expect(comments.getByText('No reported comments.')).toBeVisible()
     })
 
     await test.step('its author reads why', async () => {
@@ -252,13 +244,7 @@ bothWays(({ javaScriptEnabled }) => {
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(popup).toBeHidden()
       await expect(main.getByText('What a wreck!')).toHaveCount(0)
-      await expect(main.locator('#gallery img')).toHaveCount(0)
+      await expect(main.locator('#photos img')).toHaveCount(0)
     })
   })
 })
-
-async function done(answer: Promise<Response>): Promise<{ _id: string }> {
-  const response = await answer
-  expect(response.status, response.url).toBeLessThan(300)
-  return (await response.json()) as { _id: string }
-}
