@@ -184,12 +184,16 @@ it('a link to it stands in the header for admins only (HDR-42, PERM-48)', async 
 })
 
 describe('the calls', () => {
-  it('take the bare name of a model (API-101), and say why in msg (API-100)', async () => {
+  it('take the bare name of a model, and say why in msg (API-100 to API-102)', async () => {
     const admin = await anAdmin()
     expect((await admin.call('POST', '/api/vehicle-makes/BMW/models', 'M9')).status).toBe(201)
     expect(await modelsOf('BMW')).toContain('M9')
     const refused = await admin.call('POST', '/api/vehicle-makes', { name: 'BMW', category: 'European' })
     expect(await textOf(refused)).toBe('BMW is on the list already.')
+    const again = await admin.call('POST', '/api/vehicle-makes/BMW/models', 'm9')
+    expect(await textOf(again)).toBe('BMW has the model M9 already.')
+    const gone = await admin.call('DELETE', '/api/vehicle-makes/BMW/models/M99')
+    expect(await textOf(gone)).toBe('This make has no such model.')
   })
 })
 
@@ -197,9 +201,17 @@ describe('the tab', () => {
   it('has its title, six tabs, and the models of the make that is chosen (ADM-04 to ADM-13, AV-07, AV-10)', async () => {
     const id = (await make('BMW'))?._id
     const page = await mainOf(await (await anAdmin()).get(`/admin/vehicles?make=${id}`))
-    expect(page).toContain('Admin Dashboard')
+    expect(page).toContain('<h1>Admin Dashboard</h1>')
     expect(page).toContain('Manage raids, users, content moderation, and system administration')
-    expect(page).toContain('Vehicle Database')
+    const tabs = /<nav class="admin__tabs"[^]*?<\/nav>/.exec(page)?.[0] ?? ''
+    expect([...tabs.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [to, text])).toEqual([
+      ['/admin/raids', 'Raid Management'],
+      ['/admin/raid-contributions', 'Contributions'],
+      ['/admin/announcements', 'Announcements'],
+      ['/admin/moderation', 'Content Moderation'],
+      ['/admin/users', 'User Management'],
+      ['/admin/vehicles', 'Vehicle Database'],
+    ])
     expect(page).toContain('Vehicle Makes Management')
     expect(page).toMatch(/<b>M3<\/b>[^]*?Are you sure you want to delete this model\?/)
   })
