@@ -143,15 +143,17 @@ export function SubmitButton({ className = 'btn btn--pri', ...props }: Component
 export function Confirm({
   label,
   question,
+  className = 'btn btn--danger',
   children,
 }: {
   label: ReactNode
   question: ReactNode
+  className?: string
   children: ReactNode
 }) {
   return (
     <details className="confirm">
-      <summary className="btn btn--danger">{label}</summary>
+      <summary className={className}>{label}</summary>
       <div className="confirm__p">
         <p>{question}</p>
         {children}
