@@ -236,7 +236,7 @@ test('a text that is changed before the scripts come stays changed', async ({ pa
   await page.goto('/admin/announcements', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Edit Night market' }).click()
   await expect(page).toHaveURL(/\/admin\/announcements\/an-/)
-  const content = page.getByRole('main').getByLabel('Content', { exact: true })
+  const content = page.getByRole('main').getByLabel('Content', { exact: true }).first()
   await content.fill('<p>What I typed meanwhile</p>')
   release()
   await hydrated(page)
