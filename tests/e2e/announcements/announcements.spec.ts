@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asAnnouncer, removeAnnouncements } from '#tests/e2e/announcements/announcements.ts'
-import { bothWays, expect, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, holdRequests, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
 import type { TestSite } from '#tests/site.ts'
 
 const popupOf = (page: Page) => page.getByRole('region', { name: 'Announcements', exact: true })
@@ -211,4 +211,18 @@ test('the popup leaves the first screen of a phone to the search, and is open to
       }
     }
   }
+})
+
+test('a text that is changed before the scripts come stays changed', async ({ page, signIn, site }) => {
+  await publish(site, 'Night market')
+  await signIn('late_editor', { admin: true })
+  const release = await holdRequests(page, /\/assets\/[^?]*\.js/)
+  await page.goto('/admin/announcements', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Edit Night market' }).click()
+  await expect(page).toHaveURL(/\/admin\/announcements\/an-/)
+  const content = page.getByRole('main').getByLabel('Content', { exact: true }).first()
+  await content.fill('<p>What I typed meanwhile</p>')
+  release()
+  await hydrated(page)
+  await expect(content).toHaveValue('<p>What I typed meanwhile</p>')
 })

@@ -29,7 +29,7 @@ export function QueueList<Item extends QueuedItem>(props: QueueListProps<Item>) 
         {title}
       </h3>
       {!panel.ok && <p className="notice notice--error">{t('admin-moderation:loadFailed')}</p>}
-      {panel.ok && panel.value.items.length === 0 && <p className="queue__empty muted">{empty}</p>}
+      {panel.ok && panel.value.items.length === 0 && <p className="admin__empty">{empty}</p>}
       {panel.ok && <Items {...props} view={panel.value} />}
     </section>
   )

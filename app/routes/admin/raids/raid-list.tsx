@@ -14,7 +14,7 @@ export function RaidList({ raids, page, hasMore }: RaidsView) {
   const section = useSectionFocus(raids.map(({ id, state }) => id + state).join())
   return (
     <section ref={section} aria-label={t('admin-raids:list.label')}>
-      {raids.length === 0 && page === 1 && <p className="muted">{t('admin-raids:list.empty')}</p>}
+      {raids.length === 0 && page === 1 && <p className="admin__empty">{t('admin-raids:list.empty')}</p>}
       <ul className="raid-list">
         {raids.map((raid) => (
           <li key={raid.id} className="card raid-item" data-state={raid.state}>
@@ -93,6 +93,7 @@ function Endings({ raid: { id, title, state, end } }: { raid: RaidItem }) {
   return (
     <div className="raid-item__ends">
       <Confirm
+        className={state === 'waiting' ? 'btn btn--pri' : 'btn'}
         label={
           <>
             {t('admin-raids:complete.label')} <span className="vh">{title}</span>
