@@ -58,6 +58,8 @@ export type Call<
    * that is near).
    */
   sharedUntil?: (db: ReadDatabase, at: number) => Promise<number | null>
+  /** What the `code` of a 409 may be, where it tells more than that something stands against it: for the document. */
+  conflicts?: readonly ErrorCode[]
   /** The error code for members who are not admins; `forbidden` by default. */
   forbiddenCode?: ErrorCode
   run: (args: ApiArgs<Db> & { params: Params; query: Query; body: Body; files: ReceivedFile[] }) => unknown

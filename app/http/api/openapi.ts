@@ -21,6 +21,8 @@ export type Operation = {
   description?: string
   security?: { session: [] }[]
   'x-audience': Audience
+  /** What the `code` of its 409 may be, where the call tells. */
+  'x-conflicts'?: readonly string[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer | { $ref: string }>

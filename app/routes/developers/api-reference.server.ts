@@ -55,7 +55,7 @@ function toLine({ path, method, operation }: Found): CallLine {
 }
 
 function detailsOf({ path, method, operation }: Found, origin: string): Omit<CallView, keyof CallLine> {
-  const { parameters = [], requestBody, responses } = operation
+  const { parameters = [], requestBody, responses, 'x-conflicts': conflicts } = operation
   const [status = '', done] = Object.entries(responses).find(([, answer]) => 'content' in answer) ?? []
   const answer = done && 'content' in done ? contentOf(done.content).schema : {}
   return {
@@ -68,7 +68,9 @@ function detailsOf({ path, method, operation }: Found, origin: string): Omit<Cal
     })),
     body: requestBody ? bodyOf(requestBody) : null,
     answer: { status, ...typeOf(answer), fields: fieldsOf(answer) },
-    refusals: Object.keys(responses).filter((one) => one !== status),
+    refusals: Object.keys(responses)
+      .filter((one) => one !== status)
+      .map((one) => (one === '409' && conflicts ? `${one} (${conflicts.join(', ')})` : one)),
     example: callExample({ path, method, operation }, origin),
   }
 }

@@ -7,7 +7,7 @@ import { readLog } from '#app/domain/moderation/read-log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { mainOf } from '#tests/browser.ts'
-import { aComment, aMember, aPhoto, aVehicle } from '#tests/factories.ts'
+import { aComment, aMember, aPhoto, aVehicle, memberNow } from '#tests/factories.ts'
 import { shownNotifications } from '#tests/notifications.ts'
 import { someMembers } from '#tests/roles.ts'
 import { repBesidesAwards } from '#tests/scores/rep.ts'
@@ -59,6 +59,27 @@ describe('of an image that waited', () => {
     expect(await told(members.new)).not.toContain('IMAGE_APPROVED')
     await approveImage(app.db, members.admin, which, Date.now())
     expect(await repBesidesAwards(app.db, members.new)).toBe(3)
+  })
+
+  it('an approval: the achievement that it brought stays, with its rep, and is not earned again (decision 029)', async () => {
+    const { which } = await aPhotoBy(members.new)
+    const earned = async () => {
+      const answer = await (await app.browser()).get(`/api/awards/user/u-${members.new.id}`)
+      return ((await answer.json()) as { awardId: { key: string } }[]).map(({ awardId }) => awardId.key)
+    }
+    expect(await earned()).toEqual([])
+    await approveImage(app.db, members.admin, which, Date.now())
+    const keys = await earned()
+    expect(keys.length).toBeGreaterThan(0)
+    const rep = async () =>
+      (await memberNow(app.db, members.new.id)).rep - (await repBesidesAwards(app.db, members.new))
+    const paid = await rep()
+    expect(paid).toBeGreaterThan(0)
+    await undo()
+    expect([await earned(), await rep()]).toEqual([keys, paid])
+    expect(await told(members.new)).toContain('ACHIEVEMENT_EARNED')
+    await approveImage(app.db, members.admin, which, Date.now())
+    expect([await earned(), await rep()]).toEqual([keys, paid])
   })
 
   it('a rejection: it waits again with its files, and can be approved', async () => {

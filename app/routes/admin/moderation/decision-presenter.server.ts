@@ -59,6 +59,12 @@ const decisionOf: Record<DecisionAction, 'approve' | 'reject' | 'hide'> = {
   'reject-comment': 'reject',
 }
 
+/** What a call about an image or a comment answers with where somebody else was faster. */
+export const decidedCodes = {
+  media: ['image_decided_already', 'image_approved_by', 'image_rejected_by', 'image_hidden_by'],
+  comment: ['comment_decided_already', 'comment_approved_by', 'comment_rejected_by'],
+} as const satisfies Record<About['kind'], readonly ErrorCode[]>
+
 const codeOf: Record<DecisionAction, ErrorCode> = {
   'approve-image': 'image_approved_by',
   'clear-image-reports': 'image_approved_by',

@@ -4,13 +4,14 @@ import { moderateComment } from '#app/domain/discussions/comment-reports.server.
 import { idInput } from '#app/domain/ids-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
-import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
+import { decidedCodes, sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 
 const endpoint = adminApi({
   POST: call({
     summary:
       'Decide about a comment: approve shows it for good, reject hides it and tells its author the reason; either settles its reports',
     params: z.object({ commentId: idInput('comment') }),
+    conflicts: decidedCodes.comment,
     body: moderationInput,
     response: z.object({
       message: z.string(),

@@ -3,12 +3,13 @@ import { imageParams } from '#app/domain/ids-input.ts'
 import { approveImage } from '#app/domain/media/decide.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
-import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
+import { decidedCodes, sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 
 const endpoint = adminApi({
   POST: call({
     summary: 'Let everybody see an image that waits',
     params: imageParams,
+    conflicts: decidedCodes.media,
     response: z.object({ message: z.string() }),
     run: async (args) => {
       const { db, viewer, params, at } = args

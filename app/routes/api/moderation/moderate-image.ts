@@ -4,13 +4,14 @@ import { approveImage, hideImage } from '#app/domain/media/decide.server.ts'
 import { moderateInput } from '#app/domain/media/image-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
-import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
+import { decidedCodes, sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 
 const endpoint = adminApi({
   POST: call({
     summary:
       'Decide about a reported image: approve settles the reports, hide takes it away, and whoever uploaded it gets to know the reason',
     params: imageParams,
+    conflicts: decidedCodes.media,
     body: moderateInput,
     response: z.object({ message: z.string(), isHidden: z.boolean() }),
     run: async (args) => {

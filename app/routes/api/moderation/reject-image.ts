@@ -4,12 +4,13 @@ import { rejectImage } from '#app/domain/media/decide.server.ts'
 import { rejectInput } from '#app/domain/media/image-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
-import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
+import { decidedCodes, sayingWhoDecided } from '#app/routes/admin/moderation/decision-presenter.server.ts'
 
 const endpoint = adminApi({
   POST: call({
     summary: 'Refuse an image that waits; its files go. Whoever uploaded it gets to know the reason',
     params: imageParams,
+    conflicts: decidedCodes.media,
     body: rejectInput.optional(),
     response: z.object({ message: z.string() }),
     run: async (args) => {

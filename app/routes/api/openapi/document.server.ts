@@ -92,6 +92,7 @@ function operation(path: string, method: Method, call: Call, shapes: Shapes): Op
     ...(call.adminsOnly ? { description: 'For admins only.' } : {}),
     ...(call.membersOnly || call.adminsOnly ? { security: [{ session: [] }] } : {}),
     'x-audience': call.adminsOnly ? 'admins' : call.membersOnly ? 'members' : 'everybody',
+    ...(call.conflicts ? { 'x-conflicts': call.conflicts } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(content ? { requestBody: { required: !isOptional(call), content } } : {}),
     responses: { [String(call.status ?? 200)]: answer, ...Object.fromEntries(refused) },
