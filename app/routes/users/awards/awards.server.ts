@@ -8,7 +8,12 @@ import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
-import { type Intent, type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
+import {
+  type Intent,
+  type IntentArgs,
+  type IntentResult,
+  intent,
+} from '#app/http/screens/screen-action.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
 import type { PanelData } from '#app/panel-data.ts'
 import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
