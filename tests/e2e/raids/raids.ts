@@ -77,7 +77,7 @@ export function displayAward(site: TestSite, username: string, key: string): voi
   inDatabase(
     site,
     `INSERT INTO user_awards (user_id, award_id, awarded_at, is_displayed, display_order)
-      SELECT users.id, awards.id, 1, 1, 0 FROM users, awards WHERE username = '${username}' AND key = '${key}'`,
+      SELECT users.id, awards.id, 1, 1, 1 FROM users, awards WHERE username = '${username}' AND key = '${key}'`,
   )
 }
 

@@ -208,15 +208,6 @@ describe('reading', () => {
     }
   })
 
-  it.each(['abc', '0', '-1', '1.5', '', '1e99', 'NaN'])('refuses a leaderboard of "%s"', async (limit) => {
-    await create()
-    expect(await refusal(visitor.get(`/api/raids/proton-week/leaderboard?limit=${limit}`))).toEqual([
-      400,
-      'page_invalid',
-      ['limit'],
-    ])
-  })
-
   it('of several that run shows the one that ends first', async () => {
     await create({ endAt: inHours(5) })
     await create({ slug: 'short', endAt: inHours(2) })
@@ -245,10 +236,6 @@ describe('reading', () => {
       { rank: 2, username: 'bala', count: 1 },
       { rank: 2, username: 'aina', count: 1 },
     ])
-    const first = await visitor.get('/api/raids/proton-week/leaderboard?limit=1')
-    expect(await first.json()).toEqual(board.slice(0, 1))
-    const all = await visitor.get('/api/raids/proton-week/leaderboard?limit=999')
-    expect(await all.json()).toEqual(board)
     expect(Object.keys(board[0] ?? {}).sort()).toEqual(
       ['_id', 'count', 'profilePic', 'profilePicVariants', 'rank', 'rep', 'spotterStats', 'username'].sort(),
     )
