@@ -2,15 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { member, queueFor } from '#tests/e2e/admin/queued.ts'
 import { removeAnnouncements } from '#tests/e2e/announcements/announcements.ts'
 import { call } from '#tests/e2e/discussion.ts'
-import {
-  bothWays,
-  expect,
-  expectFieldError,
-  freshName,
-  freshPlate,
-  hydrated,
-  test,
-} from '#tests/e2e/fixtures.ts'
+import { bothWays, expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { answerOf, removeRaids } from '#tests/e2e/raids/raids.ts'
 import { addVehicle } from '#tests/e2e/vehicle.ts'
 
@@ -64,7 +56,6 @@ bothWays(({ javaScriptEnabled }) => {
       await participation.getByLabel('Title').fill('Kancil Finder')
       await main.getByRole('group', { name: '1st place' }).getByLabel('Title').fill('Kancil King')
       await main.getByRole('button', { name: 'Create raid' }).click()
-      await expectFieldError(page, 'End', 'The end must be after the start.')
       await expect(main.getByText('Error creating raid: The end must be after the start.')).toBeVisible()
       await expect(main.getByLabel('Makes')).toHaveValue('Perodua, , Proton')
       await main.getByLabel('End').fill(inHours(24))
