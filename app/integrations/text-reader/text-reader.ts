@@ -12,3 +12,8 @@ export type TextBox = {
   /** How sure the reader is of each character of `text`, 0 to 1. */
   probabilities: readonly number[]
 }
+
+export const readingEfforts = ['usual', 'greater'] as const
+
+/** `greater` is for a picture in which the usual reading finds no good text, and takes about twice as long. */
+export type ReadingEffort = (typeof readingEfforts)[number]
