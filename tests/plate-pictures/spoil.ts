@@ -1,0 +1,78 @@
+import sharp, { type Sharp } from 'sharp'
+import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { Random } from './random.ts'
+
+export const conditions = ['plain', 'tilted', 'blurred', 'dark', 'two lines'] as const
+
+export type Condition = (typeof conditions)[number]
+
+/** What a hurried photo does to a scene; all have some noise, and are compressed. `plateWidth` is in pixels. */
+export async function spoiled(
+  random: Random,
+  scene: Picture,
+  condition: Condition,
+  plateWidth: number,
+): Promise<Buffer> {
+  const seenFrom = condition === 'tilted' ? inPerspective(random, scene) : scene
+  const light = condition === 'dark' ? random.between(0.12, 0.3) : random.between(0.75, 1.05)
+  let image = imageOf(seenFrom)
+  // Of a plate that is a fifth as high as wide.
+  if (condition === 'blurred') image = image.blur(Math.max(0.4, plateWidth * random.between(0.006, 0.014)))
+  const lit = image.linear(light, random.between(0, 8))
+  const noisy = withNoise(random, await pictureOf(lit), condition === 'dark' ? 7 : 4)
+  return imageOf(noisy)
+    .jpeg({ quality: random.whole(60, 88) })
+    .toBuffer()
+}
+
+export function imageOf({ data, width, height }: Picture): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+export async function pictureOf(image: Sharp): Promise<Picture> {
+  const { data, info } = await image
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Turned by up to 14 degrees, and seen from the side and from above. */
+function inPerspective(random: Random, picture: Picture): Picture {
+  const { width, height, data } = picture
+  const angle = (random.between(4, 14) * random.pick([-1, 1]) * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  const [aside, above] = [random.between(-0.35, 0.35), random.between(-0.2, 0.2)]
+  const turned = new Uint8Array(data.length)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [u, v] = [(x - width / 2) / width, (y - height / 2) / width]
+      const far = 1 + aside * u + above * v
+      const fromX = Math.round(((u * cos - v * sin) / far) * width + width / 2)
+      const fromY = Math.round(((u * sin + v * cos) / far) * width + height / 2)
+      const from = (clamp(fromY, height) * width + clamp(fromX, width)) * 3
+      turned.set(data.subarray(from, from + 3), (y * width + x) * 3)
+    }
+  }
+  return { data: turned, width, height }
+}
+
+function clamp(at: number, length: number): number {
+  return Math.max(0, Math.min(length - 1, at))
+}
+
+function withNoise(random: Random, { data, width, height }: Picture, deviation: number): Picture {
+  const noisy = new Uint8Array(data.length)
+  // A table, as a fresh number for each of the pixels would take longer than all the rest.
+  const table = Float32Array.from({ length: 4_093 }, () => gaussian(random) * deviation)
+  for (let at = 0, step = 0; at < data.length; at += 1, step += 1) {
+    const value = (data[at] ?? 0) + (table[(step + (step >> 11)) % table.length] ?? 0)
+    noisy[at] = Math.max(0, Math.min(255, Math.round(value)))
+  }
+  return { data: noisy, width, height }
+}
+
+function gaussian(random: Random): number {
+  return [0, 0, 0, 0, 0, 0].reduce<number>((sum) => sum + random.between(-1, 1), 0) / Math.SQRT2
+}
