@@ -2,24 +2,25 @@ import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
 import type { Random } from './random.ts'
 
-export const conditions = ['plain', 'tilted', 'blurred', 'dark', 'two lines'] as const
+export const conditions = ['plain', 'tilted', 'blurred', 'dark', 'all of that', 'two lines'] as const
 
 export type Condition = (typeof conditions)[number]
 
-/** What a hurried photo does to a scene; all have some noise, and are compressed. `plateWidth` is in pixels. */
+/** What a hurried photo does to a scene; each has some noise, and is compressed. `plateWidth` is in pixels. */
 export async function spoiled(
   random: Random,
   scene: Picture,
   condition: Condition,
   plateWidth: number,
 ): Promise<Buffer> {
-  const seenFrom = condition === 'tilted' ? inPerspective(random, scene) : scene
-  const light = condition === 'dark' ? random.between(0.12, 0.3) : random.between(0.75, 1.05)
+  const has = (one: Condition) => condition === one || (condition === 'all of that' && one !== 'two lines')
+  const seenFrom = has('tilted') ? inPerspective(random, scene) : scene
+  const light = has('dark') ? random.between(0.12, 0.3) : random.between(0.75, 1.05)
   let image = imageOf(seenFrom)
   // Of a plate that is a fifth as high as wide.
-  if (condition === 'blurred') image = image.blur(Math.max(0.4, plateWidth * random.between(0.006, 0.014)))
+  if (has('blurred')) image = image.blur(Math.max(0.4, plateWidth * random.between(0.006, 0.014)))
   const lit = image.linear(light, random.between(0, 8))
-  const noisy = withNoise(random, await pictureOf(lit), condition === 'dark' ? 7 : 4)
+  const noisy = withNoise(random, await pictureOf(lit), has('dark') ? 7 : 4)
   return imageOf(noisy)
     .jpeg({ quality: random.whole(60, 88) })
     .toBuffer()

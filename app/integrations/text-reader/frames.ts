@@ -4,13 +4,17 @@ import {
   readingEfforts,
 } from '#app/integrations/text-reader/text-reader.ts'
 
+/** What the worker is to read. */
 export type ReadingOrder = { picture: Picture; effort: ReadingEffort }
+
+/** The parts of an order on its way. */
+export type Frame = readonly [head: Uint8Array, pixels: Uint8Array]
 
 /** Effort, width and height, four bytes each. */
 const HEAD = 12
 
 /** How a picture goes to the worker: a head, then its bytes as they are. */
-export function frameOf({ data, width, height }: Picture, effort: ReadingEffort): [Uint8Array, Uint8Array] {
+export function frameOf({ data, width, height }: Picture, effort: ReadingEffort): Frame {
   if (data.length === 0 || data.length !== width * height * 3) {
     throw new Error(`Not ${width} x ${height} pixels of three bytes: ${data.length}`)
   }

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { DomainError } from '#app/domain/errors.ts'
+import { type Frame, frameOf } from '#app/integrations/text-reader/frames.ts'
 import type { Picture, ReadingEffort, TextBox } from '#app/integrations/text-reader/text-reader.ts'
 import {
   startTextWorker,
@@ -21,7 +22,7 @@ const RETRY = { full: 5, failed: 30 } as const
 
 export type TextReader = {
   read(picture: Picture, effort?: ReadingEffort): Promise<TextBox[]>
-  /** Ends the worker, and what it is reading; what waits is not read any more. */
+  /** Ends the worker and what it is reading; what waits is not read. A later picture starts a worker again. */
   stop(): Promise<void>
   /** Of the worker, while there is one. */
   pid(): number | undefined
@@ -32,16 +33,16 @@ export function textReader(program: readonly string[] = workerProgram): TextRead
   const queue = new PQueue({ concurrency: 1 })
   let worker: TextWorker | null = null
   let idle: NodeJS.Timeout | undefined
-  let isStopped = false
+  let isStopping = false
 
-  async function readNext(picture: Picture, effort: ReadingEffort): Promise<TextBox[]> {
+  async function readNext(frame: Frame): Promise<TextBox[]> {
     clearTimeout(idle)
-    if (isStopped) throw new Error('The text reader was stopped')
+    if (isStopping) throw new Error('The text reader was stopped')
     if (worker?.isRunning() !== true) worker = startTextWorker(program)
     const running = worker
     const limit = setTimeout(() => running.kill(`took longer than ${READING_MS / 1000} s`), READING_MS)
     try {
-      return await running.read(picture, effort)
+      return await running.read(frame)
     } finally {
       clearTimeout(limit)
       idle = setTimeout(() => running.kill('was idle'), IDLE_MS).unref()
@@ -50,18 +51,20 @@ export function textReader(program: readonly string[] = workerProgram): TextRead
 
   return {
     async read(picture, effort = 'usual') {
+      const frame = frameOf(picture, effort)
       if (queue.size >= MAX_WAITING) throw new DomainError('overloaded', { retryAfter: RETRY.full })
       try {
-        return await queue.add(() => readNext(picture, effort))
+        return await queue.add(() => readNext(frame))
       } catch (cause) {
         throw new DomainError('analysis_unavailable', { retryAfter: RETRY.failed, cause })
       }
     },
     async stop() {
-      isStopped = true
-      clearTimeout(idle)
+      isStopping = true
       worker?.kill('was stopped')
-      await worker?.ended
+      await Promise.all([worker?.ended, queue.onIdle()])
+      clearTimeout(idle)
+      isStopping = false
     },
     pid: () => (worker?.isRunning() ? worker.pid : undefined),
   }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { env } from '#app/env.server.ts'
 import { limitedCommand } from '#app/integrations/programs/limited-command.ts'
-import { frameOf } from '#app/integrations/text-reader/frames.ts'
-import type { Picture, ReadingEffort, TextBox } from '#app/integrations/text-reader/text-reader.ts'
+import type { Frame } from '#app/integrations/text-reader/frames.ts'
+import type { TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 /** A running `programs/read-text.ts`. It reads one picture at a time. */
 export type TextWorker = {
   pid: number | undefined
   /** Rejects when the worker ends before its answer. */
-  read(picture: Picture, effort: ReadingEffort): Promise<TextBox[]>
+  read(frame: Frame): Promise<TextBox[]>
   /** `why` is told by what was being read. */
   kill(why: string): void
   isRunning(): boolean
@@ -64,11 +64,11 @@ export function startTextWorker(program: readonly string[]): TextWorker {
 
   return {
     pid: child.pid,
-    read: (picture, effort) =>
+    read: (frame) =>
       new Promise((resolve, reject) => {
         if (!isRunning) return reject(new Error('The text reader has ended'))
         reading = { resolve, reject }
-        for (const part of frameOf(picture, effort)) child.stdin.write(part)
+        for (const part of frame) child.stdin.write(part)
       }),
     kill(why) {
       killedFor ??= why
