@@ -41,7 +41,8 @@ export function drawScene(random: Random, drawn: DrawnPlate, size: Size, share: 
   const car =
     `<g color="${colour.hex}" transform="${place}">${rearSvg(rears[shape])}${badge(random)}` +
     `${drawn.lines === 2 ? twoLines(drawn.plate, middle, plateWidth) : plateIn(box, drawn.plate, drawn.style)}</g>`
-  return { svg: sheet(size, surroundings(random, size) + car), colour: colour.name }
+  const content = surroundings(random, size) + car + lightAcross(random, { x, y }, share * size.width)
+  return { svg: sheet(size, content), colour: colour.name }
 }
 
 /** Letters above white on black, digits under them. */
@@ -56,6 +57,15 @@ function twoLines(plate: string, middle: { x: number; y: number }, width: number
   return (
     rect(frame, '#141517', 4) + line(top, frame.y + height * 0.44) + line(bottom, frame.y + height * 0.91)
   )
+}
+
+/** A shadow or a glare, whose edge runs across the plate or near it. */
+function lightAcross(random: Random, { x, y }: { x: number; y: number }, width: number): string {
+  const left = x + width * random.between(-0.7, 0.5)
+  const [across, lean] = [width * random.between(0.3, 1.2), width * random.between(-1.5, 1.5)]
+  const [top, foot] = [y - width * 2, y + width * 2]
+  const path = `M${left} ${top}h${across}L${left + across + lean} ${foot}h${-across}z`
+  return `<path d="${path}" fill="${random.pick(['#000', '#fff'])}" opacity="${random.between(0.1, 0.45)}"/>`
 }
 
 function badge(random: Random): string {

@@ -15,10 +15,10 @@ export async function spoiled(
 ): Promise<Buffer> {
   const has = (one: Condition) => condition === one || (condition === 'all of that' && one !== 'two lines')
   const seenFrom = has('tilted') ? inPerspective(random, scene) : scene
-  const light = has('dark') ? random.between(0.12, 0.3) : random.between(0.75, 1.05)
+  const light = has('dark') ? random.between(0.08, 0.25) : random.between(0.75, 1.05)
   let image = imageOf(seenFrom)
   // Of a plate that is a fifth as high as wide.
-  if (has('blurred')) image = image.blur(Math.max(0.4, plateWidth * random.between(0.006, 0.014)))
+  if (has('blurred')) image = image.blur(Math.max(0.4, plateWidth * random.between(0.008, 0.02)))
   const lit = image.linear(light, random.between(0, 8))
   const noisy = withNoise(random, await pictureOf(lit), has('dark') ? 7 : 4)
   return imageOf(noisy)
@@ -39,10 +39,10 @@ export async function pictureOf(image: Sharp): Promise<Picture> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Turned by up to 14 degrees, and seen from the side and from above. */
+/** Turned by up to 18 degrees, and seen from the side and from above. */
 function inPerspective(random: Random, picture: Picture): Picture {
   const { width, height, data } = picture
-  const angle = (random.between(4, 14) * random.pick([-1, 1]) * Math.PI) / 180
+  const angle = (random.between(4, 18) * random.pick([-1, 1]) * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const [aside, above] = [random.between(-0.35, 0.35), random.between(-0.2, 0.2)]
   const turned = new Uint8Array(data.length)

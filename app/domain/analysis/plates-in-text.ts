@@ -1,6 +1,7 @@
 import { candidatesIn, type TextCandidate } from '#app/domain/analysis/text-lines.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateMaxKey } from '#app/domain/plates/plate.ts'
+import { looksSingaporean } from '#app/domain/plates/singapore.ts'
 import type { TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 export type FoundPlate = TextCandidate & {
@@ -72,6 +73,8 @@ function formOf(text: string): number {
   const { kind } = classifyPlate(text)
   const left = shortForms[text.length] ?? 1
   if (kind === 'sg') return FORM.singapore
+  // Singapore's with another last letter than its number asks for: something in it is misread.
+  if (looksSingaporean(text)) return FORM.foreign
   if (kind !== 'other' && kind !== 'thai-truck') return FORM.here * left
   return foreignForm.test(text) ? FORM.foreign : FORM.other
 }

@@ -12,28 +12,31 @@ export type PictureReading = Pick<
   'plate' | 'certainty' | 'readings' | 'colour' | 'otherColour'
 >
 
+/** The benchmark reads without the queue. */
+type ReadLines = typeof readText
+
 /**
  * Reads the plate and the paint in a picture; no side of it need be longer than 1600 pixels. Looks twice where the
  * first look finds nothing good. Throws `overloaded` and `analysis_unavailable` as `readText` does.
  */
-export async function readPicture(picture: Picture): Promise<PictureReading> {
-  const found = await findPlates(picture)
+export async function readPicture(picture: Picture, read: ReadLines = readText): Promise<PictureReading> {
+  const found = await findPlates(picture, read)
   const verdict = plateVerdict(found)
   const [colour = null, otherColour = null] = await coloursOfPicture(picture, found[0] ?? null)
   return { ...verdict, colour, otherColour }
 }
 
-async function findPlates(picture: Picture): Promise<FoundPlate[]> {
-  const boxes = await readText(picture)
+async function findPlates(picture: Picture, read: ReadLines): Promise<FoundPlate[]> {
+  const boxes = await read(picture)
   const found = platesInText(boxes, picture)
   if ((found[0]?.score ?? 0) >= worthAnotherLook) return found
-  return platesInText([...boxes, ...(await secondLook(picture))], picture)
+  return platesInText([...boxes, ...(await secondLook(picture, read))], picture)
 }
 
 /** When the reader has no time for it, what was read already has to do. */
-async function secondLook(picture: Picture): Promise<TextBox[]> {
+async function secondLook(picture: Picture, read: ReadLines): Promise<TextBox[]> {
   try {
-    return await readText(picture, 'greater')
+    return await read(picture, 'greater')
   } catch (error) {
     if (error instanceof DomainError) return []
     throw error
