@@ -43,6 +43,12 @@ async function quality(): Promise<void> {
     const reading = await readPicture(picture, (one, effort = 'usual') =>
       readPictureText(models, one, effort),
     )
+    if (reading.plate !== plate) {
+      const offered = reading.readings.map((one) => one.plate).join(' ')
+      console.log(
+        `${plate} (${share}, ${condition}): ${reading.plate ?? 'none'} ${reading.certainty ?? ''}; ${offered}`,
+      )
+    }
     for (const row of [share, `  ${condition}`.padEnd(20) + share, 'all']) {
       const tally = tallies.get(row) ?? { pictures: 0, exact: 0, sure: 0, wrong: 0, wrongSure: 0, offered: 0 }
       const isWrong = reading.plate !== null && reading.plate !== plate

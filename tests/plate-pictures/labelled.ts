@@ -22,17 +22,17 @@ export type LabelledPicture = DrawnPlate & {
 
 export const allShares = Object.keys(shares) as Share[]
 
-/** `count` pictures of each share and condition; each has a seed of its own, and is drawn when it is asked for. */
+/** `count` pictures of each share and condition, in turns; each has a seed of its own, and is drawn when asked for. */
 export function labelledSet(seed: number, count: number) {
-  return allShares.flatMap((share, row) =>
-    conditions.flatMap((condition, column) =>
-      Array.from({ length: count }, (_, index) => ({
+  return Array.from({ length: count }, (_, index) =>
+    allShares.flatMap((share, row) =>
+      conditions.map((condition, column) => ({
         share,
         condition,
         seed: seed * 1_000_000 + row * 100_000 + column * 10_000 + index,
       })),
     ),
-  )
+  ).flat()
 }
 
 /** The picture as a camera would give it, with what it shows. */

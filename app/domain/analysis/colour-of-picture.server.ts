@@ -6,8 +6,8 @@ import type { Picture, Point } from '#app/integrations/text-reader/text-reader.t
 const SIDE = 160
 
 /** In widths of the plate: how far above it the paint is looked for, and how far around that. */
-const ABOVE = 0.45
-const AROUND = 0.7
+const ABOVE = 0.25
+const AROUND = 0.25
 
 /** Without a plate: of the picture's longer side, around its middle. */
 const MIDDLE = 0.18

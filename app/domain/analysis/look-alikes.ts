@@ -17,6 +17,14 @@ const pairs = [
   'MN',
   'WV',
   'OQ',
+  'OD',
+  'OC',
+  'OG',
+  'IT',
+  'EF',
+  'PR',
+  'HN',
+  'KX',
 ] as const
 
 /** For each character those that it is taken for. */

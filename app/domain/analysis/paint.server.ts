@@ -20,12 +20,14 @@ export const suggestedColours = [
   'Isle of Man Green',
   'Lime Green',
   'Army Green',
+  'Mint Green',
   'Yellow',
   'Orange',
   'Copper',
   'Brown',
   'Gold',
   'Beige',
+  'Cream',
   'Purple',
   'Midnight Purple',
   'Violet',
@@ -45,11 +47,17 @@ const BLACK = 0.28
 
 /** The lightest of so many parts of the picture are taken for white. */
 const WHITE_POINT = 0.98
-const MAX_GAIN = 1.6
+const WHITE = 245
+
+/** A dark picture is made lighter by no more than the first, and a tinted light mended by no more than the second. */
+const MAX_GAIN = { light: 5, tint: 1.6 } as const
 
 /** The names of the paints that weigh most in bare pixels, two at most. `weightOf` says what each pixel counts. */
 export function coloursByWeight(pixels: Uint8Array, weightOf: (pixel: number) => number): string[] {
-  const gains = [0, 1, 2].map((channel) => gainOf(pixels, channel))
+  const whites = [0, 1, 2].map((channel) => whiteOf(pixels, channel))
+  const lightest = Math.max(...whites)
+  const gain = Math.min(MAX_GAIN.light, WHITE / lightest)
+  const gains = whites.map((white) => gain * Math.min(MAX_GAIN.tint, lightest / white))
   const weights = new Map<string, number>()
   for (let at = 0; at * 3 < pixels.length; at += 1) {
     const weight = weightOf(at)
@@ -86,8 +94,8 @@ function nearest(seen: Lab): { name: string } {
   return best
 }
 
-/** What makes the lightest pixels of a channel white. */
-function gainOf(pixels: Uint8Array, channel: number): number {
+/** The value of a channel that hardly any pixel exceeds. */
+function whiteOf(pixels: Uint8Array, channel: number): number {
   const counts = new Uint32Array(256)
   for (let at = channel; at < pixels.length; at += 3) {
     const value = pixels[at] ?? 0
@@ -95,8 +103,13 @@ function gainOf(pixels: Uint8Array, channel: number): number {
   }
   let below = 0
   const wanted = (pixels.length / 3) * WHITE_POINT
-  const white = counts.findIndex((count) => (below += count) >= wanted)
-  return Math.min(MAX_GAIN, 245 / Math.max(1, white))
+  return Math.max(
+    1,
+    counts.findIndex((count) => {
+      below += count
+      return below >= wanted
+    }),
+  )
 }
 
 /** Of sRGB values of 0 to 255. */

@@ -12,7 +12,7 @@ export type FoundPlate = TextCandidate & {
 }
 
 /** What a form of plate adds: forms of here, Singapore's with the right last letter, and what looks like a foreign one. */
-const FORM = { here: 0.2, singapore: 0.25, foreign: -0.02, other: -0.2 } as const
+const FORM = { here: 0.2, singapore: 0.25, foreign: -0.08, other: -0.2 } as const
 
 /** Letters, a number and perhaps another letter: most plates of the world that have Latin letters. */
 const foreignForm = /^[A-Z]{1,4}\d{1,4}[A-Z]{0,2}$/
