@@ -9,7 +9,7 @@ import colours from '#app/domain/vehicles/data/colours.json'
 import { readPictureText } from '#app/integrations/text-reader/reading/read-picture.ts'
 import { loadTextModels } from '#app/integrations/text-reader/reading/text-models.ts'
 import { textReader } from '#app/integrations/text-reader/text-reader.server.ts'
-import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import { drawLabelled, labelledSet } from '#tests/plate-pictures/labelled.ts'
 
 /**
@@ -126,6 +126,7 @@ async function cost(): Promise<void> {
     peak = Math.max(peak, resident(reader.pid(), 'VmHWM'))
   }
   const after = resident(process.pid)
+  const worked = processorMs(reader.pid())
   await reader.stop()
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))]?.toFixed(0)
@@ -134,14 +135,23 @@ async function cost(): Promise<void> {
   )
   console.log(`  p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; ${failed} given up`)
   console.log(`  this process was away from its events for ${(delay.max / 1e6).toFixed(0)} ms at most`)
-  console.log(`  worker: ${peak.toFixed(0)} MiB at most`)
+  console.log(
+    `  worker: ${peak.toFixed(0)} MiB at most, ${(worked / files.length).toFixed(0)} ms of a processor for each`,
+  )
   console.log(`  this process: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after`)
 }
 
-async function decoded(jpeg: Buffer): Promise<Picture> {
+async function decoded(jpeg: Buffer): Promise<RgbPicture> {
   const path = join(dir, 'picture.jpg')
   writeFileSync(path, jpeg)
   return decodeStill(path, 1, 1_600)
+}
+
+/** What the worker that is running has used, in steps of 10 ms. */
+function processorMs(pid: number | undefined): number {
+  const stat = pid === undefined ? '' : readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0))
 }
 
 /** MiB. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import type { Random } from './random.ts'
 
 export const conditions = ['plain', 'tilted', 'blurred', 'dark', 'all of that', 'two lines'] as const
@@ -9,7 +9,7 @@ export type Condition = (typeof conditions)[number]
 /** What a hurried photo does to a scene; each has some noise, and is compressed. `plateWidth` is in pixels. */
 export async function spoiled(
   random: Random,
-  scene: Picture,
+  scene: RgbPicture,
   condition: Condition,
   plateWidth: number,
 ): Promise<Buffer> {
@@ -26,11 +26,11 @@ export async function spoiled(
     .toBuffer()
 }
 
-export function imageOf({ data, width, height }: Picture): Sharp {
+export function imageOf({ data, width, height }: RgbPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-export async function pictureOf(image: Sharp): Promise<Picture> {
+export async function pictureOf(image: Sharp): Promise<RgbPicture> {
   const { data, info } = await image
     .removeAlpha()
     .toColourspace('srgb')
@@ -40,7 +40,7 @@ export async function pictureOf(image: Sharp): Promise<Picture> {
 }
 
 /** Turned by up to 18 degrees, and seen from the side and from above. */
-function inPerspective(random: Random, picture: Picture): Picture {
+function inPerspective(random: Random, picture: RgbPicture): RgbPicture {
   const { width, height, data } = picture
   const angle = (random.between(4, 18) * random.pick([-1, 1]) * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
@@ -63,7 +63,7 @@ function clamp(at: number, length: number): number {
   return Math.max(0, Math.min(length - 1, at))
 }
 
-function withNoise(random: Random, { data, width, height }: Picture, deviation: number): Picture {
+function withNoise(random: Random, { data, width, height }: RgbPicture, deviation: number): RgbPicture {
   const noisy = new Uint8Array(data.length)
   // A table, as a fresh number for each of the pixels would take longer than all the rest.
   const table = Float32Array.from({ length: 4_093 }, () => gaussian(random) * deviation)

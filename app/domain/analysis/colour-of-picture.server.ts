@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { coloursByWeight } from '#app/domain/analysis/paint.server.ts'
-import type { Picture, Point } from '#app/integrations/text-reader/text-reader.ts'
+import type { PixelPoint, RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
 /** The longer side of the picture as its colours are counted. */
 const SIDE = 160
@@ -14,8 +14,8 @@ const MIDDLE = 0.18
 
 /** The likeliest paint of the vehicle, and the next likely, as the site's list calls them. */
 export async function coloursOfPicture(
-  picture: Picture,
-  plate: { centre: Point; width: number } | null,
+  picture: RgbPicture,
+  plate: { centre: PixelPoint; width: number } | null,
 ): Promise<string[]> {
   const { data, info } = await sharp(picture.data, {
     raw: { width: picture.width, height: picture.height, channels: 3 },

@@ -1,4 +1,4 @@
-import type { Point, TextBox } from '#app/integrations/text-reader/text-reader.ts'
+import type { PixelPoint, TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 /** One piece of text that may be a plate: a line as it was found, or several that stand like one. */
 export type TextCandidate = {
@@ -6,13 +6,19 @@ export type TextCandidate = {
   /** Of each character of `text`, 0 to 1. */
   probabilities: readonly number[]
   /** Pixels of the picture. */
-  centre: Point
+  centre: PixelPoint
   width: number
   lines: number
 }
 
 /** A line with its own level: `right` and `down` are unit vectors along its text and from its top to its foot. */
-type Line = TextBox & { centre: Point; width: number; height: number; right: Point; down: Point }
+type Line = TextBox & {
+  centre: PixelPoint
+  width: number
+  height: number
+  right: PixelPoint
+  down: PixelPoint
+}
 
 /** How much higher one line may be than another of the same plate. */
 const HEIGHTS = { row: 1.6, stack: 2.2 } as const
@@ -91,7 +97,7 @@ function across(line: Line, other: Line): number {
   return dot(line.down, { x: other.centre.x - line.centre.x, y: other.centre.y - line.centre.y })
 }
 
-function dot(a: Point, b: Point): number {
+function dot(a: PixelPoint, b: PixelPoint): number {
   return a.x * b.x + a.y * b.y
 }
 

@@ -1,11 +1,11 @@
 import {
-  type Picture,
   type ReadingEffort,
+  type RgbPicture,
   readingEfforts,
 } from '#app/integrations/text-reader/text-reader.ts'
 
 /** What the worker is to read. */
-export type ReadingOrder = { picture: Picture; effort: ReadingEffort }
+export type ReadingOrder = { picture: RgbPicture; effort: ReadingEffort }
 
 /** The parts of an order on its way. */
 export type Frame = readonly [head: Uint8Array, pixels: Uint8Array]
@@ -14,7 +14,7 @@ export type Frame = readonly [head: Uint8Array, pixels: Uint8Array]
 const HEAD = 12
 
 /** How a picture goes to the worker: a head, then its bytes as they are. */
-export function frameOf({ data, width, height }: Picture, effort: ReadingEffort): Frame {
+export function frameOf({ data, width, height }: RgbPicture, effort: ReadingEffort): Frame {
   if (data.length === 0 || data.length !== width * height * 3) {
     throw new Error(`Not ${width} x ${height} pixels of three bytes: ${data.length}`)
   }

@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plateOutlineSvg } from '#app/domain/plates/outline.server.ts'
 import { type TextReader, textReader } from '#app/integrations/text-reader/text-reader.server.ts'
-import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import { workerProgram } from '#app/integrations/text-reader/worker.server.ts'
 
 const unavailable = { code: 'analysis_unavailable', status: 503, retryAfter: expect.any(Number) as number }
 
 /** A plate on a grey ground: 260 x 55 with its top left corner at x, y. */
-async function platePicture(plate: string, { x, y } = { x: 180, y: 300 }): Promise<Picture> {
+async function platePicture(plate: string, { x, y } = { x: 180, y: 300 }): Promise<RgbPicture> {
   const drawn = await sharp(Buffer.from(plateOutlineSvg(plate, 'malaysia-legacy').svg))
     .resize(260, 55)
     .toBuffer()

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { DomainError } from '#app/domain/errors.ts'
 import { type Frame, frameOf } from '#app/integrations/text-reader/frames.ts'
-import type { Picture, ReadingEffort, TextBox } from '#app/integrations/text-reader/text-reader.ts'
+import type { ReadingEffort, RgbPicture, TextBox } from '#app/integrations/text-reader/text-reader.ts'
 import {
   startTextWorker,
   type TextWorker,
@@ -21,7 +21,7 @@ const IDLE_MS = 120_000
 const RETRY = { full: 5, failed: 30 } as const
 
 export type TextReader = {
-  read(picture: Picture, effort?: ReadingEffort): Promise<TextBox[]>
+  read(picture: RgbPicture, effort?: ReadingEffort): Promise<TextBox[]>
   /** Ends the worker and what it is reading; what waits is not read. A later picture starts a worker again. */
   stop(): Promise<void>
   /** Of the worker, while there is one. */
@@ -76,7 +76,7 @@ const reader = textReader()
  * The lines of Latin text in a picture, the largest first. Throws `overloaded` when too many wait, and
  * `analysis_unavailable` for a reader that hung, crashed, or cannot start.
  */
-export function readText(picture: Picture, effort?: ReadingEffort): Promise<TextBox[]> {
+export function readText(picture: RgbPicture, effort?: ReadingEffort): Promise<TextBox[]> {
   return reader.read(picture, effort)
 }
 

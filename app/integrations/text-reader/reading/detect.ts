@@ -8,7 +8,7 @@ import {
 } from '#app/integrations/text-reader/reading/rectangle.ts'
 import { type Region, regionsOf } from '#app/integrations/text-reader/reading/regions.ts'
 import { runModel } from '#app/integrations/text-reader/reading/run-model.ts'
-import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
 /** What the model was trained with, for red, green and blue. */
 const MEAN = [0.485, 0.456, 0.406] as const
@@ -28,7 +28,7 @@ const MAX_BOXES = 24
 /** Finds the lines of text, the largest first, in a picture that is looked at with its longer side as long as `side`. */
 export async function detectText(
   model: InferenceSession,
-  picture: Picture,
+  picture: RgbPicture,
   side: number,
 ): Promise<Corners[]> {
   const scale = side / Math.max(picture.width, picture.height)

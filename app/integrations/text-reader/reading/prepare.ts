@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Picture, Point } from '#app/integrations/text-reader/text-reader.ts'
+import type { PixelPoint, RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
 /** A picture that is made ready to be read, and where a point of it is in the picture as it came. */
-export type PreparedPicture = { picture: Picture; toOriginal: (point: Point) => Point }
+export type PreparedPicture = { picture: RgbPicture; toOriginal: (point: PixelPoint) => PixelPoint }
 
 /** Small pictures are mostly cut close: they get an edge, parts of their width and height, and are enlarged. */
 const SMALL = 480
 const EDGE = { across: 0.12, down: 0.22 } as const
 const ENLARGED = 560
 
-export async function prepare(picture: Picture): Promise<PreparedPicture> {
+export async function prepare(picture: RgbPicture): Promise<PreparedPicture> {
   const { width, height } = picture
   if (Math.max(width, height) >= SMALL) return { picture, toOriginal: (point) => point }
   const [left, top] = [Math.round(width * EDGE.across), Math.round(height * EDGE.down)]
@@ -20,7 +20,7 @@ export async function prepare(picture: Picture): Promise<PreparedPicture> {
     height: Math.max(1, Math.round((height + 2 * top) * scale)),
     fit: 'fill',
   })
-  const toOriginal = ({ x, y }: Point) => ({ x: x / scale - left, y: y / scale - top })
+  const toOriginal = ({ x, y }: PixelPoint) => ({ x: x / scale - left, y: y / scale - top })
   return { picture: await toPicture(enlarged), toOriginal }
 }
 
@@ -28,7 +28,7 @@ export async function prepare(picture: Picture): Promise<PreparedPicture> {
 const DARK = 90
 
 /** The same picture with its light spread over all shades, its dark ones lifted, and its edges clearer. */
-export async function enhanced(picture: Picture): Promise<Picture> {
+export async function enhanced(picture: RgbPicture): Promise<RgbPicture> {
   const spread = await toPicture(toImage(picture).normalise())
   const isDark = meanOf(spread.data) < DARK
   const lifted = isDark ? toImage(spread).gamma(2.2) : toImage(spread)
@@ -41,11 +41,11 @@ function meanOf(data: Uint8Array): number {
   return sum / Math.ceil(data.length / 7)
 }
 
-export function toImage({ data, width, height }: Picture): Sharp {
+export function toImage({ data, width, height }: RgbPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-async function toPicture(image: Sharp): Promise<Picture> {
+async function toPicture(image: Sharp): Promise<RgbPicture> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }

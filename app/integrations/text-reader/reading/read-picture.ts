@@ -2,7 +2,7 @@ import { detectText } from '#app/integrations/text-reader/reading/detect.ts'
 import { enhanced, prepare } from '#app/integrations/text-reader/reading/prepare.ts'
 import { recogniseText } from '#app/integrations/text-reader/reading/recognise.ts'
 import type { TextModels } from '#app/integrations/text-reader/reading/text-models.ts'
-import type { Picture, ReadingEffort, TextBox } from '#app/integrations/text-reader/text-reader.ts'
+import type { ReadingEffort, RgbPicture, TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 /** The longer side of the picture as lines of text are looked for in it. */
 const sides = { usual: 736, greater: 1024 } as const satisfies Record<ReadingEffort, number>
@@ -10,7 +10,7 @@ const sides = { usual: 736, greater: 1024 } as const satisfies Record<ReadingEff
 /** All lines of text of a picture, the largest first; those without a letter or digit are left out. */
 export async function readPictureText(
   { detection, recognition, columns }: TextModels,
-  picture: Picture,
+  picture: RgbPicture,
   effort: ReadingEffort,
 ): Promise<TextBox[]> {
   const prepared = await prepare(picture)

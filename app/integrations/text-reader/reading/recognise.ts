@@ -2,7 +2,7 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { decodeText } from '#app/integrations/text-reader/reading/decode-text.ts'
 import type { Corners } from '#app/integrations/text-reader/reading/rectangle.ts'
 import { runModel } from '#app/integrations/text-reader/reading/run-model.ts'
-import type { Picture, TextBox } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture, TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 /** What the model reads is so high; longer lines are no plates and are squeezed. */
 const HEIGHT = 48
@@ -15,7 +15,7 @@ const MAX_SAMPLES = 6
 /** Reads one line. `columns` are those of the model for each character. */
 export async function recogniseText(
   model: InferenceSession,
-  picture: Picture,
+  picture: RgbPicture,
   corners: Corners,
   columns: ReadonlyMap<string, readonly number[]>,
 ): Promise<TextBox> {
@@ -31,7 +31,7 @@ export async function recogniseText(
 
 /** The rectangle, turned level, in planes of -1 to 1: blue, green, red. */
 function cutOut(
-  picture: Picture,
+  picture: RgbPicture,
   [from, to, , below]: Corners,
   width: number,
   thickness: number,
@@ -58,7 +58,7 @@ function cutOut(
 }
 
 /** Between four pixels; beyond the edge of the picture its last pixels go on. */
-function addPixel(colour: number[], { data, width, height }: Picture, x: number, y: number): void {
+function addPixel(colour: number[], { data, width, height }: RgbPicture, x: number, y: number): void {
   const left = Math.max(0, Math.min(width - 1, Math.floor(x)))
   const top = Math.max(0, Math.min(height - 1, Math.floor(y)))
   const right = Math.min(width - 1, left + 1)

@@ -1,17 +1,17 @@
-import type { Point } from '#app/integrations/text-reader/text-reader.ts'
+import type { PixelPoint } from '#app/integrations/text-reader/text-reader.ts'
 
-export type Corners = readonly [Point, Point, Point, Point]
+export type Corners = readonly [PixelPoint, PixelPoint, PixelPoint, PixelPoint]
 
 /** The rectangle of the least area around points, turned as it likes. `angle` is that of the side `width`, in radians. */
-export type Rectangle = { centre: Point; width: number; height: number; angle: number }
+export type Rectangle = { centre: PixelPoint; width: number; height: number; angle: number }
 
 /** Null for points on one line. */
-export function smallestRectangle(points: readonly Point[]): Rectangle | null {
+export function smallestRectangle(points: readonly PixelPoint[]): Rectangle | null {
   const hull = convexHull(points)
   if (hull.length < 3) return null
   let best: Rectangle | null = null
   for (const [index, from] of hull.entries()) {
-    const to = hull[(index + 1) % hull.length] as Point
+    const to = hull[(index + 1) % hull.length] as PixelPoint
     const rectangle = along(hull, Math.atan2(to.y - from.y, to.x - from.x))
     if (best === null || rectangle.width * rectangle.height < best.width * best.height) best = rectangle
   }
@@ -26,7 +26,7 @@ export function grown(rectangle: Rectangle, by: number): Rectangle {
 /** Clockwise from the top left one, as the text in it is read. */
 export function cornersOf({ centre, width, height, angle }: Rectangle): Corners {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const at = (x: number, y: number): Point => ({
+  const at = (x: number, y: number): PixelPoint => ({
     x: centre.x + x * cos - y * sin,
     y: centre.y + x * sin + y * cos,
   })
@@ -35,7 +35,7 @@ export function cornersOf({ centre, width, height, angle }: Rectangle): Corners 
 }
 
 /** With a side of that angle. */
-function along(points: readonly Point[], angle: number): Rectangle {
+function along(points: readonly PixelPoint[], angle: number): Rectangle {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of points) {
@@ -58,12 +58,13 @@ function upright({ centre, width, height, angle }: Rectangle): Rectangle {
 }
 
 /** Andrew's monotone chain. */
-function convexHull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly PixelPoint[]): PixelPoint[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
-  const chain = (ordered: readonly Point[]) => {
-    const kept: Point[] = []
+  const chain = (ordered: readonly PixelPoint[]) => {
+    const kept: PixelPoint[] = []
     for (const point of ordered) {
-      while (kept.length > 1 && !turnsLeft(kept.at(-2) as Point, kept.at(-1) as Point, point)) kept.pop()
+      while (kept.length > 1 && !turnsLeft(kept.at(-2) as PixelPoint, kept.at(-1) as PixelPoint, point))
+        kept.pop()
       kept.push(point)
     }
     return kept.slice(0, -1)
@@ -71,6 +72,6 @@ function convexHull(points: readonly Point[]): Point[] {
   return [...chain(sorted), ...chain(sorted.toReversed())]
 }
 
-function turnsLeft(a: Point, b: Point, c: Point): boolean {
+function turnsLeft(a: PixelPoint, b: PixelPoint, c: PixelPoint): boolean {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
 }

@@ -1,7 +1,7 @@
-import type { Point } from '#app/integrations/text-reader/text-reader.ts'
+import type { PixelPoint } from '#app/integrations/text-reader/text-reader.ts'
 
 /** Pixels that hang together. `outline` are the two ends of each row of them, as far as an outer edge goes. */
-export type Region = { outline: Point[]; size: number; mean: number }
+export type Region = { outline: PixelPoint[]; size: number; mean: number }
 
 /** Of `map`, rows of `width` values, the pixels over `threshold` that touch each other, corners too. */
 export function regionsOf(map: Float32Array, width: number, threshold: number): Region[] {
@@ -42,7 +42,7 @@ function widen(rows: Map<number, { left: number; right: number }>, x: number, y:
 }
 
 /** The outer corners of the pixels. */
-function outlineOf(rows: Map<number, { left: number; right: number }>): Point[] {
+function outlineOf(rows: Map<number, { left: number; right: number }>): PixelPoint[] {
   return [...rows].flatMap(([y, { left, right }]) => [
     { x: left, y },
     { x: left, y: y + 1 },
