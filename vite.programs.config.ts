@@ -17,6 +17,7 @@ export default defineConfig({
         'rebuild-scores': 'programs/rebuild-scores.ts',
         doctor: 'programs/doctor.ts',
         decode: 'programs/decode.ts',
+        'read-text': 'programs/read-text.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -4,6 +4,7 @@ import { withdrawUploads } from '#app/domain/media/videos/served-uploads.server.
 import { log } from '#app/http/request/log.server.ts'
 import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
+import { stopTextReader } from '#app/integrations/text-reader/text-reader.server.ts'
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import { startViews, stopViews } from '#app/jobs/views.server.ts'
 
@@ -37,6 +38,7 @@ export const lifecycle = {
   async stop(deadlineMs: number): Promise<void> {
     await stopViews(await database(), log)
     await stopJobs(deadlineMs)
+    await stopTextReader()
     await closeDatabase().catch((err: unknown) => {
       if (toRefusal(err) === null) throw err
       log.warn({ err }, 'The database was closed as it was')

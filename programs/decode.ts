@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync, writeSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { DomainError } from '#app/domain/errors.ts'
@@ -9,6 +8,7 @@ import type { DecodeOutcome, MovingFile } from '#app/domain/media/formats/decode
 import { drawSvg, readWithSharp, writeSmall } from '#app/domain/media/formats/decoders/with-sharp.server.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { isSystemError } from '#app/domain/media/transform/system-error.ts'
+import { stepBack } from './step-back.ts'
 
 /**
  * Reads a photo that the server does not decode itself, for its type or its size, and writes it as a plain TIFF, no
@@ -40,7 +40,9 @@ async function heicToTiff(input: string, output: string): Promise<void> {
   await writeSmall(await decodeHeic(readFileSync(input)), output)
 }
 
-limitResources()
+stepBack()
+sharp.concurrency(1)
+sharp.cache(false)
 const [type = '', input = '', output = ''] = process.argv.slice(2)
 const decode = decoders[type as PhotoType]
 if (decode === undefined) throw new Error(`No decoder for ${type}`)
@@ -53,18 +55,6 @@ tell(await decode(input, output).then((moving) => ({ refused: null, moving: movi
 
 function tell(outcome: DecodeOutcome): void {
   writeSync(1, `\n${JSON.stringify(outcome)}\n`)
-}
-
-/** One thread, behind everything else, and the first to go where a machine runs out of memory. */
-function limitResources(): void {
-  sharp.concurrency(1)
-  sharp.cache(false)
-  try {
-    setPriority(10)
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {
-    // Not every system lets a process do that to itself.
-  }
 }
 
 /** What a file did wrong is an outcome; what the disk did wrong is not. */

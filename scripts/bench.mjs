@@ -11,6 +11,12 @@ if (!names.includes(name)) {
 const file = readdirSync('tests/bench').find((candidate) => candidate.startsWith(`${name}.`))
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', `tests/bench/${file}`, ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
+  // Modules that read the settings want these; nothing is served at that address.
+  env: {
+    BASE_URL: 'http://localhost:3000',
+    SESSION_SECRET: 'no-session-of-a-benchmark-is-a-secret',
+    ...process.env,
+    NODE_ENV: 'production',
+  },
 })
 process.exit(status ?? 1)

@@ -81,6 +81,8 @@ export const errorKinds = {
   image_hidden_by: 'conflict',
   image_order_invalid: 'invalid',
   image_order_changed: 'conflict',
+  // photo analysis
+  analysis_unavailable: 'overloaded',
   // discussions and notifications
   comment_not_found: 'not_found',
   comment_deleted: 'conflict',

@@ -8,7 +8,7 @@ import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { bodyStylesInLife, colourList } from '#app/domain/vehicles/colours.server.ts'
 import { env } from '#app/env.server.ts'
-import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import { askAboutPicture } from '#app/integrations/vision-model/ask.server.ts'
 import type {
   VisionFailure,
@@ -52,7 +52,7 @@ export type RemoteAnalysis = {
  * then. `report` is for the log.
  */
 export async function analyseRemotely(
-  picture: Picture,
+  picture: RgbPicture,
   { settings, language }: { settings: VisionSettings; language: 'en' | 'ms' | 'zh' },
 ): Promise<({ analysis: RemoteAnalysis } | { failure: VisionFailure }) & { report: VisionReport }> {
   const question = {
@@ -65,7 +65,7 @@ export async function analyseRemotely(
 }
 
 /** Of pixels alone, so that nothing of what a photo carries besides goes out. */
-function jpegOf({ data, width, height }: Picture): Promise<Buffer> {
+function jpegOf({ data, width, height }: RgbPicture): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: SENT_SIDE, height: SENT_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })

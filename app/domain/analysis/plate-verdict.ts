@@ -1,0 +1,60 @@
+import type { PhotoAnalysis, PlateReading } from '#app/domain/analysis/analysis.ts'
+import { lookAlikesOf } from '#app/domain/analysis/look-alikes.ts'
+import type { FoundPlate } from '#app/domain/analysis/plates-in-text.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+
+/** From which score on a plate fills the field, and from which it does so with "please check". */
+export const plateThresholds = { sure: 1.05, check: 0.9 } as const
+
+/** Under that the picture is worth a second, closer look. */
+export const worthAnotherLook = 1
+
+/** A second plate elsewhere in the picture that comes so near makes the first one doubtful. */
+const CLOSE = 0.1
+
+const MAX_READINGS = 5
+
+export type PlateVerdict = Pick<PhotoAnalysis, 'plate' | 'certainty' | 'readings'>
+
+/** What of the plates found, the likeliest first, fills the field and what is offered beside it. */
+export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
+  const [best] = found
+  const fills = best !== undefined && best.score >= plateThresholds.check && !beginsWithDigit(best.plate)
+  const plate = fills ? best.plate : null
+  const rivals = found.filter((other) => best !== undefined && isElsewhere(best, other))
+  const isSure =
+    fills && best.score >= plateThresholds.sure && !rivals.some(({ score }) => score > best.score - CLOSE)
+  const alternatives =
+    best === undefined ? [] : lookAlikesOf(best.plate, best.probabilities, confidenceOf(best))
+  const offered = [
+    ...found.map((one) => ({ plate: one.plate, confidence: confidenceOf(one) })),
+    ...alternatives,
+  ]
+  return { plate, certainty: fills ? (isSure ? 'sure' : 'check') : null, readings: offering(offered, plate) }
+}
+
+/** Such a plate is foreign at best; mostly it is one that has lost its letters. Diplomats' begin so. */
+function beginsWithDigit(plate: string): boolean {
+  return /^\d/.test(plate) && classifyPlate(plate).kind !== 'my-diplomatic'
+}
+
+function isElsewhere(a: FoundPlate, b: FoundPlate): boolean {
+  return Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) > (a.width + b.width) / 2
+}
+
+/** The score of a plate without a flaw stands for certainty. */
+function confidenceOf({ score }: FoundPlate): number {
+  return Math.max(0.01, Math.min(0.99, score / 1.2))
+}
+
+function offering(readings: readonly PlateReading[], filled: string | null): PlateReading[] {
+  const sorted = readings
+    .filter(({ plate, confidence }) => plate !== filled && confidence >= 0.01)
+    .toSorted((a, b) => b.confidence - a.confidence)
+  const distinct = sorted.filter(
+    ({ plate }, index) => sorted.findIndex((other) => other.plate === plate) === index,
+  )
+  return distinct
+    .slice(0, MAX_READINGS)
+    .map(({ plate, confidence }) => ({ plate, confidence: Math.round(confidence * 100) / 100 }))
+}
