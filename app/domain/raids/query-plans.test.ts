@@ -2,11 +2,7 @@ import { describe, it } from 'vitest'
 import { contributionCountQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
 import { countedAtQuery } from '#app/domain/raids/counted.server.ts'
 import { contributorsAboveQuery, raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
-import {
-  ownContributionsQuery,
-  standingTagQuery,
-  uncountedActsQuery,
-} from '#app/domain/raids/raid-watcher.server.ts'
+import { uncountedActsQuery } from '#app/domain/raids/raid-watcher.server.ts'
 import {
   nextRaidChangeQuery,
   openRaidsQuery,
@@ -15,6 +11,12 @@ import {
   runningRaidsQuery,
   upcomingRaidsQuery,
 } from '#app/domain/raids/raids.server.ts'
+import {
+  ownContributionsQuery,
+  snapshotBeforeQuery,
+  standingEditorsQuery,
+  standingTagQuery,
+} from '#app/domain/raids/take-back.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 
@@ -49,6 +51,8 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     if (size === 'large') await fillStatistics(db)
     await expectIndexed(db, uncountedActsQuery(db, raid, 2), { maySort: true })
     await expectIndexed(db, standingTagQuery(db, raid, of))
+    await expectIndexed(db, standingEditorsQuery(db, raid, 2))
+    await expectIndexed(db, snapshotBeforeQuery(db, 2, 9))
     await expectIndexed(db, ownContributionsQuery(db, raid, of))
   })
 })
