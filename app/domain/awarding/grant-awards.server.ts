@@ -64,7 +64,7 @@ export async function grantAward(
       .onConflict((conflict) => conflict.columns(['user_id', 'award_id']).doUpdateSet(given))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const detail = { key: award.key, username: user.username, reason }
+    const detail = { key: award.key, userId, username: user.username, reason }
     const logEntry = { action: 'grant-award', subjectKind: 'award', subjectId: awardId, detail } as const
     await recordModeration(db, admin, logEntry, at)
     await recordActivity(db, earnedAct(award, userId, { by: admin.id, reason, at }))
