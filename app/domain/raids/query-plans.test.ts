@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { contributionCountQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
 import { countedAtQuery } from '#app/domain/raids/counted.server.ts'
-import { contributorsAboveQuery, raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
+import { contributorsAboveQuery, raidLeadersQuery, raidWinnersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { uncountedActsQuery } from '#app/domain/raids/raid-watcher.server.ts'
 import {
   nextRaidChangeQuery,
@@ -44,6 +44,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, contributionCountQuery(db, 7))
     await expectIndexed(db, raidLeadersQuery(db, 7).selectAll())
     await expectIndexed(db, contributorsAboveQuery(db, 7, 3))
+    await expectIndexed(db, raidWinnersQuery(db, [7, 8]), { mayScan: ['each'] })
     await expectIndexed(db, countedAtQuery(db, raid, 1, at))
   })
 

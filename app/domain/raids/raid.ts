@@ -7,6 +7,9 @@ export const DEFAULT_TARGET = 100
 /** Entries of a raid's leaderboard: three on the podium, the others below it. */
 export const raidLeaderboardSize = 50
 
+/** As many of those that run, and of those to come, as `/raids` lists: the next ones. */
+export const maxRaidsAhead = 50
+
 /** Past raids on a page of `/raids`. */
 export const pastRaidsPerPage = 20
 

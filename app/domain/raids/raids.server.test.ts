@@ -89,6 +89,22 @@ it('equals share a rank, on the leaderboard as in one’s own place', async () =
   expect(board.map(({ username, rank }) => `${rank} ${username}`)).toEqual(['1 aina', '1 bala', '3 chong'])
 })
 
+it('an account that is gone stands before nobody while a raid runs; once it is completed ranks stay as they were', async () => {
+  const { id } = await raid('week', -2, 9)
+  const [first, second, third] = [await aMember(db, {}, at), await aMember(db, {}, at), await aMember(db, {}, at)]
+  for (const [n, by] of [first, first, first, second, second, third].entries())
+    await aVehicle(db, { plate: `WXY${n + 1}`, by }, at + n)
+  const places = async () => {
+    const own = await Promise.all([second, third].map((one) => raidPlaceOf(db, id, one.id)))
+    return [own.map((place) => place?.rank), (await raidLeaderboard(db, id)).map(({ rank }) => rank)]
+  }
+  await db.updateTable('users').set({ deleted_at: at }).where('id', '=', first.id).execute()
+  expect(await places()).toEqual([[1, 2], [1, 2]])
+  await completeRaid(db, admin, id, at + 9)
+  await db.updateTable('users').set({ deleted_at: at }).where('id', '=', second.id).execute()
+  expect(await places()).toEqual([[1, 2], [2]])
+})
+
 describe('a demo that starts again', () => {
   it('completes what is over and begins the raid anew; where one runs it changes nothing', async () => {
     const over = await raid('over', -9, 0)

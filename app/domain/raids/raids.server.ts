@@ -6,6 +6,7 @@ import {
   defaultAwards,
   isRunning,
   MAX_RAIDS_LISTED,
+  maxRaidsAhead,
   noCriteria,
   pastRaidsPerPage,
   type Raid,
@@ -109,7 +110,7 @@ export async function raidsForVisitors(
 ): Promise<RaidsForVisitors> {
   const [upcoming, running, past] = await Promise.all([
     upcomingRaidsQuery(db, at).execute(),
-    runningRaidsQuery(db, at).execute(),
+    runningRaidsQuery(db, at).limit(maxRaidsAhead).execute(),
     pastRaidsQuery(db, at, cursor === null ? null : fromCursor(cursor)).execute(),
   ])
   const page = onePage(past, pastRaidsPerPage, ({ end_at: value, id }) => ({ value, id }))
@@ -130,7 +131,7 @@ export function upcomingRaidsQuery(db: ReadDatabase, at: number) {
     .where('archived_at', 'is', null)
     .orderBy('start_at')
     .orderBy('id')
-    .limit(MAX_RAIDS_LISTED)
+    .limit(maxRaidsAhead)
 }
 
 export function pastRaidsQuery(db: ReadDatabase, at: number, after: Cursor | null) {
