@@ -124,6 +124,7 @@ const fewRows: Record<string, number> = {
   user_awards_displayed: 30_000,
   user_awards_held: 199_000,
   users_admins: 5,
+  users_deleted: 300,
   users_restricted: 300,
   user_awards_granted_by: 500,
   raids_open: 3,

@@ -123,6 +123,7 @@ export const errorKinds = {
   raid_criteria_frozen: 'conflict',
   raid_slug_frozen: 'conflict',
   raid_target_reached: 'conflict',
+  raid_room_left: 'conflict',
   raid_not_active: 'conflict',
   raid_over: 'conflict',
   icon_too_long: 'invalid',

@@ -2,14 +2,15 @@
  * `npm run build && npm run bench -- admin-tabs [--few 10] [--many 100000]`: the first page of each of the dashboard's
  * tabs, and of the log, on a site with that many photos that wait, reported photos and comments, members, raids,
  * contributions, announcements and log entries, beside a site with few. Milliseconds on the clock, the median of rounds
- * that take turns, and the ratio; less than a page of rows is also less to draw.
+ * that take turns, the same of the server's CPU, and the ratios; less than a page of rows is also less to draw.
  */
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
 import type { Browser } from '#tests/browser.ts'
-import { startSite, type TestSite } from '#tests/site.ts'
+import { cpuSeconds, startSite, type TestSite } from '#tests/site.ts'
 
 const { values } = parseArgs({
   options: { few: { type: 'string', default: '10' }, many: { type: 'string', default: '100000' } },
@@ -44,9 +45,12 @@ try {
     sqlite.transaction(() => fill(sqlite, count))()
     sqlite.exec('ANALYZE')
     sqlite.close()
+    // Connections that the server has closed meanwhile are let go of.
+    await setTimeout(100)
     browsers.push(browser)
   }
-  console.log(`${'rows behind it'.padEnd(28)}${values.few.padStart(10)}${values.many.padStart(10)}     ratio`)
+  const columns = [values.few, values.many, 'ratio', 'CPU', 'CPU', 'ratio']
+  console.log('rows behind it'.padEnd(34) + columns.map((column) => column.padStart(9)).join(''))
   for (const path of paths) await compare(browsers, path)
 } finally {
   for (const site of sites) await site.stop()
@@ -126,18 +130,26 @@ function fill(sqlite: Database, count: number): void {
 
 async function compare(browsers: Browser[], path: string): Promise<void> {
   const times = browsers.map(() => [] as number[])
+  const cpu = browsers.map(() => 0)
   for (let round = -warmUp; round < rounds; round++) {
     for (const [index, browser] of browsers.entries()) {
-      const start = performance.now()
+      const [start, before] = [performance.now(), cpuSeconds(sites[index] as TestSite)]
       const answer = await browser.get(path)
       await answer.text()
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
-      if (round >= 0) times[index]?.push(performance.now() - start)
+      if (round < 0) continue
+      times[index]?.push(performance.now() - start)
+      cpu[index] = (cpu[index] ?? 0) + cpuSeconds(sites[index] as TestSite) - before
     }
   }
-  const [few, much] = times.map(median) as [number, number]
-  const figures = [few.toFixed(1), much.toFixed(1), (much / few).toFixed(2)]
-  console.log(path.padEnd(28) + figures.map((figure) => figure.padStart(10)).join(''))
+  const onClock = times.map(median) as [number, number]
+  const ofCpu = cpu.map((seconds) => (seconds * 1_000) / rounds) as [number, number]
+  const figures = [onClock, ofCpu].flatMap(([few, many]) => [
+    few.toFixed(1),
+    many.toFixed(1),
+    (many / few).toFixed(2),
+  ])
+  console.log(path.padEnd(34) + figures.map((figure) => figure.padStart(9)).join(''))
 }
 
 function median(numbers: number[]): number {

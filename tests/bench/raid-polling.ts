@@ -2,7 +2,8 @@
  * `npm run build && npm run bench -- raid-polling`: the CPU that 500 visitors cost the server who have a raid open, each of
  * which asks every ten seconds, 50 requests a second: the page for `live`, home's banner for `active`. Each call by itself,
  * with and without what the browser has already, and while the site is written to twice a second. Beside it `/healthz` at
- * the same rate. The raid has 200 contributors.
+ * the same rate. The raid has 200 contributors. `alone` is the CPU of one unchanged answer of many that are asked for one after
+ * the other on connections that stay open, less what the idle server uses.
  */
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ const CONTRIBUTORS = 200
 const PER_SECOND = 50
 const SECONDS = 10
 const WARM = 3_000
+const ALONE = 5_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })
 const site = await startSite()
@@ -31,13 +33,17 @@ try {
     '/api/raids/ev-week/progress',
     '/api/raids/ev-week/leaderboard',
   ]
+  const idle = await idleShare()
   for (const path of calls) {
     const { etag } = await ask(path)
     for (let n = 0; n < WARM; n += 1) await ask(path, n % 2 ? etag : '')
     const plain = await during(() => ask(path))
     const same = etag === '' ? '' : await during(() => ask(path, etag))
     const written = etag === '' ? '' : await during(() => ask(path, etag), write)
-    console.log(`${path.padEnd(32)} ${plain} %  unchanged ${same} %  while written to ${written} %`)
+    const alone = await alonePerAnswer(path, etag, idle)
+    console.log(
+      `${path.padEnd(32)} ${plain} %  unchanged ${same} %  while written to ${written} %  alone ${alone} ms`,
+    )
   }
   console.log(`of one core, at ${PER_SECOND} requests a second; the aim is under 3 % for each call`)
 
@@ -81,6 +87,21 @@ async function during(act: () => Promise<unknown>, write?: (turn: number) => Pro
   await Promise.all(acts)
   const passed = (performance.now() - start) / 1_000
   return ((100 * (cpuSeconds(site) - before)) / passed).toFixed(1)
+}
+
+/** What the server uses while nobody asks, as a share of one core. */
+async function idleShare(): Promise<number> {
+  const [before, start] = [cpuSeconds(site), performance.now()]
+  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000))
+  return (cpuSeconds(site) - before) / ((performance.now() - start) / 1_000)
+}
+
+/** Milliseconds of CPU. */
+async function alonePerAnswer(path: string, etag: string, idle: number): Promise<string> {
+  const [before, start] = [cpuSeconds(site), performance.now()]
+  for (let n = 0; n < ALONE; n += 1) await ask(path, etag)
+  const passed = (performance.now() - start) / 1_000
+  return (((cpuSeconds(site) - before - idle * passed) * 1_000) / ALONE).toFixed(3)
 }
 
 function ask(path: string, etag = ''): Promise<{ etag: string }> {

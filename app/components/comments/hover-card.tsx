@@ -1,15 +1,18 @@
 import '#app/styles/hover-card.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDisplayed } from '#app/components/awards/ask-displayed.ts'
 import { DisplayedAwards, type DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import type { Hovered } from '#app/components/comments/hover-cards.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
 import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Rep } from '#app/components/users/rep.tsx'
 import { TrustMark } from '#app/components/users/trust-badge.tsx'
 import { isTrusted, userPath } from '#app/domain/users/user.ts'
 import type { UserJson } from '#app/domain/users/user-json.ts'
 import { formatRep } from '#app/i18n/format.ts'
+import type { Language } from '#app/i18n/languages.ts'
 
 type Shown = { user: UserJson; awards: DisplayedAwardView[] }
 
@@ -45,6 +48,7 @@ export function HoverCard({ username, at }: Hovered) {
 }
 
 function useMember(username: string): Shown | null {
+  const { language } = useSite()
   const [shown, setShown] = useState(cache.get(username) ?? null)
   useEffect(() => {
     if (cache.has(username)) return
@@ -56,14 +60,14 @@ function useMember(username: string): Shown | null {
     readUser(username)
       .then(async (user) => {
         show({ user, awards: [] })
-        show({ user, awards: await readAwards(user._id) })
+        show({ user, awards: await readAwards(user._id, language) })
       })
       // The name itself still leads to the profile.
       .catch(() => {})
     return () => {
       isMounted = false
     }
-  }, [username])
+  }, [username, language])
   return shown
 }
 
@@ -73,24 +77,10 @@ async function readUser(username: string): Promise<UserJson> {
   return (await answer.json()) as UserJson
 }
 
-type AwardJsonOf = { awardId: DisplayedAwardView & { _id: string } }
-
 /** Without them the card is as it was: that they could not be read is a warning, nothing more (AWD-22). */
-async function readAwards(userId: string): Promise<DisplayedAwardView[]> {
+async function readAwards(userId: string, language: Language): Promise<DisplayedAwardView[]> {
   try {
-    const answer = await fetch('/api/awards/displayed', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ userIds: [userId] }),
-    })
-    if (!answer.ok) throw new Error(`Answered ${answer.status}`)
-    const displayed = (await answer.json()) as Record<string, AwardJsonOf[]>
-    return (displayed[userId] ?? []).map(({ awardId: { _id: id, title, icon, rarity } }) => ({
-      id,
-      title,
-      icon,
-      rarity,
-    }))
+    return (await askDisplayed([userId], language)).get(userId) ?? []
   } catch (error) {
     console.warn('Displayed awards did not come', error)
     return []

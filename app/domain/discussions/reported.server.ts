@@ -6,7 +6,13 @@ import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
 import { type ModerationStatus, moderationStatus } from '#app/domain/moderation/moderation.ts'
 import { MOST_COUNTED, type QueueFilter, type QueuePage } from '#app/domain/moderation/queue.ts'
-import { countQuery, pageSpan, queuePage } from '#app/domain/moderation/queue-page.server.ts'
+import {
+  countQuery,
+  isAtActiveVehicle,
+  pageSpan,
+  queuePage,
+  vehicleIdOf,
+} from '#app/domain/moderation/queue-page.server.ts'
 import { type OpenReport, openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
 import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
@@ -48,19 +54,19 @@ export async function readReportedComments(
   return queuePage(page, rows, total, (row) => toReported(row, ANSWER_BYTES / page.limit))
 }
 
-export function countCommentsQuery(db: ReadDatabase, filter: QueueFilter = null) {
+export function countCommentsQuery(db: ReadDatabase, filter: QueueFilter = null, limit = MOST_COUNTED) {
   const query = reportedCommentsQuery(db, filter)
-  const counted = query.clearSelect().clearOrderBy().select('comments.id').limit(MOST_COUNTED)
+  const counted = query.clearSelect().clearOrderBy().select('comments.id').limit(limit)
   return countQuery(db, counted.as('queued'))
 }
 
 export function reportedCommentsQuery(db: ReadDatabase, filter: QueueFilter = null) {
   const all = db
     .selectFrom('comments')
-    .innerJoin('vehicles', 'vehicles.id', 'comments.vehicle_id')
+    .innerJoin('vehicles', (join) => join.on('vehicles.id', '=', vehicleIdOf('comments')))
     .leftJoin('users as author', 'author.id', 'comments.author_id')
     .where('comments.report_count', '>', 0)
-    .where('vehicles.deleted_at', 'is', null)
+    .where(isAtActiveVehicle('comments'))
     .select([
       'comments.id',
       'comments.is_hidden',

@@ -3,7 +3,13 @@ import type { Photo } from '#app/domain/media/media.ts'
 import { photoColumns, privateBase, toPhoto } from '#app/domain/media/media-row.ts'
 import { videoFor } from '#app/domain/media/videos/video-status.server.ts'
 import { MOST_COUNTED, type QueueFilter, type QueuePage } from '#app/domain/moderation/queue.ts'
-import { countQuery, pageSpan, queuePage } from '#app/domain/moderation/queue-page.server.ts'
+import {
+  countQuery,
+  isAtActiveVehicle,
+  pageSpan,
+  queuePage,
+  vehicleIdOf,
+} from '#app/domain/moderation/queue-page.server.ts'
 import { type OpenReport, openReports, reportsWithin } from '#app/domain/moderation/reports.server.ts'
 import { ANSWER_BYTES, type Page } from '#app/domain/pages.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
@@ -83,9 +89,9 @@ export function reportedImagesQuery(db: ReadDatabase, filter: QueueFilter = null
 function selectQueued(db: ReadDatabase, filter: QueueFilter) {
   const all = db
     .selectFrom('media')
-    .innerJoin('vehicles', 'vehicles.id', 'media.vehicle_id')
+    .innerJoin('vehicles', (join) => join.on('vehicles.id', '=', vehicleIdOf('media')))
     .leftJoin('users as uploader', 'uploader.id', 'media.uploader_id')
-    .where('vehicles.deleted_at', 'is', null)
+    .where(isAtActiveVehicle('media'))
     .select([
       'media.id',
       'media.vehicle_id',
@@ -132,7 +138,11 @@ function countOf(db: ReadDatabase, query: ReturnType<typeof pendingQuery>): Prom
   return countImagesQuery(db, query).executeTakeFirstOrThrow()
 }
 
-export function countImagesQuery(db: ReadDatabase, query: ReturnType<typeof pendingQuery>) {
-  const counted = query.clearSelect().clearOrderBy().select('media.id').limit(MOST_COUNTED)
+export function countImagesQuery(
+  db: ReadDatabase,
+  query: ReturnType<typeof pendingQuery>,
+  limit = MOST_COUNTED,
+) {
+  const counted = query.clearSelect().clearOrderBy().select('media.id').limit(limit)
   return countQuery(db, counted.as('queued'))
 }

@@ -10,11 +10,15 @@ export type WaitingCount = { count: number; since: number | null }
 /** What waits for a decision: new photos and videos, and what was reported. */
 export async function readModerationWaiting(db: ReadDatabase): Promise<WaitingCount> {
   const counts = [
-    countImagesQuery(db, pendingQuery(db)),
-    countImagesQuery(db, reportedImagesQuery(db)),
-    countCommentsQuery(db),
+    (limit: number) => countImagesQuery(db, pendingQuery(db), limit),
+    (limit: number) => countImagesQuery(db, reportedImagesQuery(db), limit),
+    (limit: number) => countCommentsQuery(db, null, limit),
   ]
-  const totals = await Promise.all(counts.map((query) => query.executeTakeFirstOrThrow()))
+  let count = 0
+  for (const countQuery of counts) {
+    if (count >= MOST_COUNTED) break
+    count += (await countQuery(MOST_COUNTED - count).executeTakeFirstOrThrow()).total
+  }
   const oldest = await Promise.all([
     pendingQuery(db).limit(1).executeTakeFirst(),
     oldestReportQuery(db, 'media').executeTakeFirst(),
@@ -25,10 +29,7 @@ export async function readModerationWaiting(db: ReadDatabase): Promise<WaitingCo
     (time) => time !== undefined,
   )
   return {
-    count: Math.min(
-      MOST_COUNTED,
-      totals.reduce((sum, { total }) => sum + total, 0),
-    ),
+    count,
     since: since.length === 0 ? null : Math.min(...since),
   }
 }

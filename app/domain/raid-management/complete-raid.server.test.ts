@@ -114,6 +114,20 @@ describe('completing a raid', () => {
     expect(podium).toEqual(['aina first', 'bala first', 'chong third'])
   })
 
+  it('gives nothing to an account that is gone; who came after it stands in its place', async () => {
+    await contributed('gone', 9)
+    await contributed('aina', 5)
+    await contributed('bala', 3)
+    await db.updateTable('users').set({ deleted_at: at }).where('username', '=', 'gone').execute()
+    const given = await completeRaid(db, admin, raid.id, at + 1)
+    expect(given).toEqual({ participationAwards: 2, podiumAwards: 2 })
+    expect(await badges()).toEqual(['aina participation', 'aina first', 'bala participation', 'bala second'])
+    expect(await told()).toEqual([
+      ['aina', 1],
+      ['bala', 2],
+    ])
+  })
+
   it('gives none that is switched off, nor any where nobody contributed', async () => {
     const awards = {
       ...defaultAwards,

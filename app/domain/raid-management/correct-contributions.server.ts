@@ -25,7 +25,8 @@ type Correcting = { raidId: number; contributionId: number }
 
 /**
  * Adds a contribution by hand (API-84), whether the vehicle fits or not. `user_not_found`, `vehicle_not_found`,
- * `contribution_exists`, `raid_target_reached`; `raid_over` and `raid_not_active` where the raid takes none.
+ * `contribution_exists`, `raid_target_reached`, `raid_room_left` (with `left`) where the weight is more than is left up to
+ * the target; `raid_over` and `raid_not_active` where the raid takes none.
  */
 export async function addContribution(
   db: Kysely<Database>,
@@ -39,7 +40,7 @@ export async function addContribution(
     const vehicle = await atField('vehicleId', () => vehicleNamed(db, vehicleId))
     const act = { userId: user.id, vehicleId: vehicle.id, actionType }
     await mustBeNew(db, raidId, act)
-    must(weight <= roomIn(raid), 'raid_target_reached')
+    mustHaveRoom(raid, weight)
     const added = { ...act, weight, why: null, addedBy: admin.id }
     const contributionId = await insertContributions(db, raidId, [added], at)
     const row = await rowOf(db, { raidId, contributionId })
@@ -128,6 +129,12 @@ async function contributionOf(db: ReadDatabase, { contributionId }: Correcting):
     .where('raid_contributions.id', '=', contributionId)
     .executeTakeFirstOrThrow()
   return toContribution(row)
+}
+
+function mustHaveRoom(raid: Raid, weight: number): void {
+  const left = roomIn(raid)
+  must(left > 0, 'raid_target_reached')
+  if (weight > left) throw new DomainError('raid_room_left', { field: 'weight', params: { left } })
 }
 
 /** By id, or by plate; one that is deleted does not count. */

@@ -1,4 +1,4 @@
-import { type Page, type Pagination, paginationFor } from '#app/domain/pages.ts'
+import type { Page } from '#app/domain/pages.ts'
 import { type PlateStyle, plateText } from '#app/domain/plates/plate.ts'
 import type { Fitted, RaidContribution } from '#app/domain/raids/raid.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
@@ -8,14 +8,13 @@ import type { ReadDatabase } from '#db/schema.ts'
 export async function raidContributions(
   db: ReadDatabase,
   raidId: number,
-  page: Page,
-): Promise<{ contributions: RaidContribution[]; pagination: Pagination }> {
+  { page, limit }: Page,
+): Promise<{ contributions: RaidContribution[]; hasMore: boolean }> {
   const rows = await contributionsQuery(db, raidId)
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
+    .limit(limit + 1)
+    .offset((page - 1) * limit)
     .execute()
-  const { total } = await contributionCountQuery(db, raidId).executeTakeFirstOrThrow()
-  return { contributions: rows.map(toContribution), pagination: paginationFor(page, total) }
+  return { contributions: rows.slice(0, limit).map(toContribution), hasMore: rows.length > limit }
 }
 
 export function contributionsQuery(db: ReadDatabase, raidId: number) {
@@ -23,13 +22,6 @@ export function contributionsQuery(db: ReadDatabase, raidId: number) {
     .where('raid_contributions.raid_id', '=', raidId)
     .orderBy('raid_contributions.created_at', 'desc')
     .orderBy('raid_contributions.id', 'desc')
-}
-
-export function contributionCountQuery(db: ReadDatabase, raidId: number) {
-  return db
-    .selectFrom('raid_contributions')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('raid_id', '=', raidId)
 }
 
 /** With whose it is and which vehicle, as far as they are there. */

@@ -1,13 +1,17 @@
 import { describe, it } from 'vitest'
-import { contributionCountQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
+import { contributionsQuery } from '#app/domain/raids/contributions.server.ts'
 import { countedAtQuery } from '#app/domain/raids/counted.server.ts'
-import { contributorsAboveQuery, raidLeadersQuery, raidWinnersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
+import {
+  contributorsAboveQuery,
+  formerMembersQuery,
+  raidLeadersQuery,
+  raidWinnersQuery,
+} from '#app/domain/raids/raid-leaderboard.server.ts'
+import { newestRaidsQuery, openRaidsQuery, otherRaidsQuery } from '#app/domain/raids/raid-lists.server.ts'
 import { uncountedActsQuery } from '#app/domain/raids/raid-watcher.server.ts'
 import {
   nextRaidChangeQuery,
-  openRaidsQuery,
   pastRaidsQuery,
-  raidListQuery,
   runningRaidsQuery,
   upcomingRaidsQuery,
 } from '#app/domain/raids/raids.server.ts'
@@ -33,18 +37,20 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     await expectIndexed(db, upcomingRaidsQuery(db, at))
     await expectIndexed(db, pastRaidsQuery(db, at, null))
     await expectIndexed(db, pastRaidsQuery(db, at, { value: at, id: 7 }))
-    await expectIndexed(db, raidListQuery(db))
-    await expectIndexed(db, openRaidsQuery(db))
+    await expectIndexed(db, newestRaidsQuery(db).selectAll())
+    await expectIndexed(db, openRaidsQuery(db).selectAll())
+    await expectIndexed(db, openRaidsQuery(db).selectAll().where('end_at', '<=', at))
+    await expectIndexed(db, otherRaidsQuery(db, at))
     await expectIndexed(db, nextRaidChangeQuery(db, at))
   })
 
   it('contributions and leaderboards are, too', async () => {
     if (size === 'large') await fillStatistics(db)
     await expectIndexed(db, contributionsQuery(db, 7).limit(50))
-    await expectIndexed(db, contributionCountQuery(db, 7))
     await expectIndexed(db, raidLeadersQuery(db, 7).selectAll())
     await expectIndexed(db, contributorsAboveQuery(db, 7, 3))
     await expectIndexed(db, raidWinnersQuery(db, [7, 8]), { mayScan: ['each'] })
+    await expectIndexed(db, formerMembersQuery(db, 7))
     await expectIndexed(db, countedAtQuery(db, raid, 1, at))
   })
 

@@ -12,6 +12,7 @@ import {
   MAX_CONTRIBUTIONS,
   noCriteria,
   type RaidBadge,
+  raidLeaderboardSize,
 } from '#app/domain/raids/raid.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
@@ -232,6 +233,9 @@ export const contributionsPage = z.object({
     .transform((limit) => Math.min(limit, MAX_CONTRIBUTIONS))
     .default(MAX_CONTRIBUTIONS),
 })
+
+/** How many of a leaderboard an answer holds. */
+export const leaderboardInput = z.object({ limit: pageQuery(raidLeaderboardSize).limit })
 
 /** Whose a contribution becomes (API-86): by id or username. */
 export const reassignInput = z.object({ newUserId: reference })

@@ -27,10 +27,12 @@ export async function readRaidLeaderboard(
   db: ReadDatabase,
   raidId: number,
   at: number,
+  limit = raidLeaderboardSize,
 ): Promise<RaidLeaderJson[]> {
   const rows = await raidLeadersQuery(db, raidId)
     .selectAll('users')
     .select(['total as count', 'raid_contributors.rank as settled'])
+    .limit(limit)
     .execute()
   const makes = await readMostSpottedMakes(
     db,
@@ -54,6 +56,23 @@ export function raidLeadersQuery(db: ReadDatabase, raidId: number) {
     .orderBy('reached_at')
     .orderBy('user_id')
     .limit(raidLeaderboardSize)
+}
+
+/** The summed weight of what was contributed by members whose accounts are gone: the total has it, the leaderboard has not. */
+export async function formerMembersCount(db: ReadDatabase, raidId: number): Promise<number> {
+  const { count } = await formerMembersQuery(db, raidId).executeTakeFirstOrThrow()
+  return count
+}
+
+export function formerMembersQuery(db: ReadDatabase, raidId: number) {
+  return db.selectNoFrom(
+    sql<number>`(SELECT coalesce(sum(total), 0) FROM users INDEXED BY users_deleted
+        CROSS JOIN raid_contributors ON raid_id = ${raidId} AND user_id = users.id
+        WHERE users.deleted_at IS NOT NULL)
+      + (SELECT coalesce(sum(weight), 0) FROM raid_contributions WHERE raid_id = ${raidId} AND user_id IS NULL)`.as(
+      'count',
+    ),
+  )
 }
 
 /**

@@ -19,8 +19,11 @@ export const contributionsPerPage = 50
 /** As many as one answer of the API holds, if nothing less is asked for: it is an array, and clients read it as a whole. */
 export const MAX_CONTRIBUTIONS = 500
 
-/** As many raids as the admins' list holds, the newest. */
+/** As many raids as an answer of the API holds, the newest; it is an array, and clients read it as a whole. */
 export const MAX_RAIDS_LISTED = 500
+
+/** As many of the newest, and of those that are not ended, as one chooses from. */
+export const MAX_RAID_CHOICES = 25
 
 export const raidStatuses = ['scheduled', 'active', 'completed', 'archived'] as const
 

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { archiveRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { raidLeaderboard, raidPlaceOf } from '#app/domain/raids/raid-leaderboard.server.ts'
-import { listRaids, raidsForVisitors } from '#app/domain/raids/raids.server.ts'
+import { listRaids, raidPage } from '#app/domain/raids/raid-lists.server.ts'
+import { raidsForVisitors } from '#app/domain/raids/raids.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
 import { renewRaid } from '#db/seed/demo/raids.ts'
@@ -70,6 +71,28 @@ it('an old raid that waits to be completed is on the admins’ list behind five 
   expect([listed[0], listed[499], listed[500]]).toEqual(['newer-499', 'newer-0', 'waiting'])
 })
 
+it('admins’ pages begin with what waits, longest first, and hold each raid once', async () => {
+  for (let n = 0; n < 3; n += 1) await raid(`waiting-${n}`, -90, -9 + n)
+  for (let n = 0; n < 4; n += 1) await raid(`to-come-${n}`, 5 + n, 90)
+  const done = await raid('done', -95, -90)
+  await completeRaid(db, admin, done.id, at)
+  await archiveRaid(db, admin, (await raid('filed', -99, -90)).id, at)
+  await raid('running', -1, 9)
+  const pages = []
+  for (const page of [1, 2, 3, 4, 5]) pages.push(await raidPage(db, { page, limit: 3 }, at))
+  expect(pages.map(({ raids }) => slugs(raids))).toEqual([
+    ['waiting-0', 'waiting-1', 'waiting-2'],
+    ['to-come-3', 'to-come-2', 'to-come-1'],
+    ['to-come-0', 'running', 'done'],
+    ['filed'],
+    [],
+  ])
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false, false])
+  const { raids, hasMore } = await raidPage(db, { page: 1, limit: 5 }, at)
+  expect(slugs(raids)).toEqual(['waiting-0', 'waiting-1', 'waiting-2', 'to-come-3', 'to-come-2'])
+  expect(hasMore).toBe(true)
+})
+
 it('equals share a rank, on the leaderboard as in one’s own place', async () => {
   const { id } = await raid('week', -2, 9)
   const names = ['aina', 'bala', 'chong', 'devi']
@@ -106,14 +129,34 @@ it('an account that is gone stands before nobody while a raid runs; once it is c
 })
 
 describe('a demo that starts again', () => {
+  const completed = async () => slugs((await listRaids(db)).filter(({ completedAt }) => completedAt === at))
+
   it('completes what is over and begins the raid anew; where one runs it changes nothing', async () => {
-    const over = await raid('over', -9, 0)
+    await raid('homegrown', -9, 0)
     await renewRaid(db, at)
-    const raids = await listRaids(db)
-    expect(raids.find(({ id }) => id === over.id)?.completedAt).toBe(at)
+    expect(await completed()).toEqual(['homegrown'])
     const { running } = await raidsForVisitors(db, at)
     expect(slugs(running)).toEqual(['homegrown-2026-05-03'])
+    const raids = slugs(await listRaids(db))
     await renewRaid(db, at + HOUR)
-    expect(slugs(await listRaids(db))).toEqual(slugs(raids))
+    expect(slugs(await listRaids(db))).toEqual(raids)
+  })
+
+  it('completes none that somebody has made to try it out', async () => {
+    const tester = await aMember(db, { username: 'tester', isAdmin: true }, at)
+    const times = { startAt: at - 9 * HOUR, endAt: at }
+    await aRaid(db, { ...times, slug: 'homegrown-2026-04-03', by: tester }, at)
+    await aRaid(db, { ...times, slug: 'of-the-demo-admin', by: admin }, at)
+    await raid('homegrown-2026-04-02', -9, 0)
+    await renewRaid(db, at)
+    expect(await completed()).toEqual(['homegrown-2026-04-02'])
+  })
+
+  it('begins another on a day on which one was ended by hand', async () => {
+    await renewRaid(db, at)
+    const [first] = await listRaids(db)
+    await archiveRaid(db, admin, first?.id ?? 0, at)
+    await renewRaid(db, at)
+    expect(slugs((await raidsForVisitors(db, at)).running)).toEqual(['homegrown-2026-05-03-2'])
   })
 })

@@ -39,53 +39,23 @@ export function runningRaidsQuery(db: ReadDatabase, at: number) {
     .orderBy('id')
 }
 
-/** The raid of that address: its slug, or its id (`r-7`). `raid_not_found`. */
+/** The raid of that address: its slug, or its id (`r-7`), in capitals too. `raid_not_found`. */
 export async function raidAtSlug(db: ReadDatabase, slugOrId: string): Promise<Raid> {
-  const id = fromId('raid', slugOrId)
+  const asked = slugOrId.toLowerCase()
+  const id = fromId('raid', asked)
   if (id !== null) return raidById(db, id)
-  const row = await db
-    .selectFrom('raids')
-    .selectAll()
-    .where('slug', '=', slugOrId.toLowerCase())
-    .executeTakeFirst()
+  const row = await db.selectFrom('raids').selectAll().where('slug', '=', asked).executeTakeFirst()
   return toRaid(found(row, 'raid_not_found'))
 }
 
 /** `raid_not_found` */
 export async function raidById(db: ReadDatabase, id: number): Promise<Raid> {
+  return found(await findRaid(db, id), 'raid_not_found')
+}
+
+export async function findRaid(db: ReadDatabase, id: number): Promise<Raid | null> {
   const row = await db.selectFrom('raids').selectAll().where('id', '=', id).executeTakeFirst()
-  return toRaid(found(row, 'raid_not_found'))
-}
-
-/** For admins: the newest and all that are not ended yet, however old; those that start last first (API-79). */
-export async function listRaids(db: ReadDatabase): Promise<Raid[]> {
-  const newest = await raidListQuery(db).execute()
-  if (newest.length < MAX_RAIDS_LISTED) return newest.map(toRaid)
-  const listed = new Set(newest.map(({ id }) => id))
-  const older = (await openRaidsQuery(db).execute()).filter(({ id }) => !listed.has(id))
-  const oldest = older.sort((one, other) => other.start_at - one.start_at || other.id - one.id)
-  return [...newest, ...oldest].map(toRaid)
-}
-
-/** Those that an admin has neither completed nor archived, what ends first first. */
-export function openRaidsQuery(db: ReadDatabase) {
-  return db
-    .selectFrom(
-      sql<RaidRow>`(SELECT * FROM raids INDEXED BY raids_open
-        WHERE completed_at IS NULL AND archived_at IS NULL)`.as('raids'),
-    )
-    .selectAll()
-    .orderBy('end_at')
-    .limit(MAX_RAIDS_LISTED)
-}
-
-export function raidListQuery(db: ReadDatabase) {
-  return db
-    .selectFrom('raids')
-    .selectAll()
-    .orderBy('start_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_RAIDS_LISTED)
+  return row ? toRaid(row) : null
 }
 
 export type RaidsForVisitors = {

@@ -53,8 +53,9 @@ export type Call<
   /** Set by `adminApi`: everybody else is refused before their body is read. The verb itself refuses them, too. */
   adminsOnly?: boolean
   /**
-   * A GET that reads neither who asks nor a query: its answer is kept for everybody until the database is written to, or
-   * until the time that this tells, at which it changes without a write (ms UTC; null: at none that is near).
+   * A GET that does not read who asks: its answer, but not to a query that it reads, is kept for everybody until the
+   * database is written to, or until the time that this tells, at which it changes without a write (ms UTC; null: at none
+   * that is near).
    */
   sharedUntil?: (db: ReadDatabase, at: number) => Promise<number | null>
   /** The error code for members who are not admins; `forbidden` by default. */
@@ -132,8 +133,10 @@ function noMatchingCall(calls: Calls, { params }: ScreenArgs): DomainError {
   return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
 }
 
-function sharedUntilOf({ GET }: Calls, { method }: Request): Call['sharedUntil'] | null {
-  return (method === 'GET' && (GET as Call | undefined)?.sharedUntil) || null
+function sharedUntilOf({ GET }: Calls, { method, url }: Request): Call['sharedUntil'] | null {
+  const made = GET as Call | undefined
+  const readsQuery = made?.query !== undefined && url.includes('?')
+  return (method === 'GET' && !readsQuery && made?.sharedUntil) || null
 }
 
 async function runCall(made: Call, args: ActionArgs, keep: Keep | null | undefined): Promise<Response> {

@@ -44,9 +44,9 @@ export type SharedAnswer = { headers: Record<string, string>; body: Buffer | nul
 
 /** The same for the server, which asks before anything else is done with a request; compressed once for everybody. */
 export async function answerFromKept({ method, address, header }: PageRequest): Promise<SharedAnswer | null> {
-  if (method !== 'GET' || !address.startsWith('/api/')) return null
-  const [path = ''] = address.split('?', 1)
-  const kept = await keptAt(path)
+  // What a query means only its call knows.
+  if (method !== 'GET' || !address.startsWith('/api/') || address.includes('?')) return null
+  const kept = await keptAt(address)
   if (kept === null) return null
   const headers: Record<string, string> = headersOf(kept)
   headers.Vary = `${privateHeaders.Vary}, Accept-Encoding`

@@ -1,11 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { TFunction } from 'i18next'
+import type { ZodType, z } from 'zod'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { MOST_COUNTED } from '#app/domain/moderation/queue.ts'
 import { readModerationWaiting, type WaitingCount } from '#app/domain/moderation-queue/waiting.server.ts'
 import { waitingRaids } from '#app/domain/raids/waiting-raids.server.ts'
 import { requestContext } from '#app/http/request/request-context.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
-import { type Intent, type IntentResult, screenAction } from '#app/http/screens/screen-action.server.ts'
+import {
+  type Intent,
+  type IntentArgs,
+  type IntentResult,
+  intent,
+  screenAction,
+} from '#app/http/screens/screen-action.server.ts'
 import {
   type ActionArgs,
   refusalResponse,
@@ -93,12 +101,35 @@ export function adminAction(intents: Record<string, Intent>) {
   }
 }
 
+type BannerType = 'success' | 'error' | 'info'
+
+/**
+ * What most forms of the dashboard do: an act in one transaction, once for a key, then a banner. `run` tells the banner's
+ * message, and where it is shown unless that is the page that the form was sent from.
+ */
+export function adminIntent<Schema extends ZodType>({
+  run,
+  ...made
+}: {
+  schema: Schema
+  run: (
+    args: Omit<IntentArgs<z.output<Schema>>, 'withKey'>,
+  ) => Promise<{ message: string; to?: string; type?: BannerType }>
+  failureText: (t: TFunction) => string
+}): Intent {
+  return intent({
+    ...made,
+    limit: 'edits',
+    run: ({ withKey, ...args }) =>
+      withKey(args.db, async (db) => {
+        const { message, to = hereOf(args), type } = await run({ ...args, db })
+        return withBanner(to, message, type)
+      }),
+  })
+}
+
 /** The result of a form of the dashboard: its message stands above the tabs (ADM-14). */
-export function withBanner(
-  to: string,
-  message: string,
-  type: 'success' | 'error' | 'info' = 'success',
-): IntentResult {
+export function withBanner(to: string, message: string, type: BannerType = 'success'): IntentResult {
   return { to, toast: { type, message, section: BANNER } }
 }
 

@@ -6,6 +6,7 @@ import { useSite } from '#app/components/layout/site.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { Leaderboard } from '#app/components/users/leaderboard.tsx'
 import { podiumPlaces } from '#app/domain/raids/raid.ts'
+import { formatNumber } from '#app/i18n/format.ts'
 import { OwnPartCard } from '#app/routes/raids/own-part.tsx'
 import { RaidBadges } from '#app/routes/raids/raid-badges.tsx'
 import { RaidHead } from '#app/routes/raids/raid-head.tsx'
@@ -63,6 +64,8 @@ function Rules({ raid, live: { state }, canJoin }: { raid: RaidView; live: LiveR
 
 function Leaders({ raid, live: { state, leaders } }: { raid: RaidView; live: LiveRaid }) {
   const { t } = useTranslation('raids')
+  const { language } = useSite()
+  const { formerCount } = raid
   const isRunning = state === 'running'
   return (
     <section className="panel" aria-labelledby="leaderboard">
@@ -75,7 +78,7 @@ function Leaders({ raid, live: { state, leaders } }: { raid: RaidView; live: Liv
         <>
           <Leaderboard leaders={leaders} />
           {raid.podium.length > 0 && state !== 'archived' && isPodiumShared(leaders) && (
-            <p className="raidpage__equals muted">{t('raids:leaderboard.equals')}</p>
+            <p className="raidpage__aside muted">{t('raids:leaderboard.equals')}</p>
           )}
         </>
       ) : (
@@ -83,6 +86,14 @@ function Leaders({ raid, live: { state, leaders } }: { raid: RaidView; live: Liv
           title={t('raids:leaderboard.empty')}
           {...(isRunning ? { text: t('raids:leaderboard.beFirst') } : {})}
         />
+      )}
+      {formerCount > 0 && (
+        <p className="raidpage__aside muted">
+          {t('raids:leaderboard.former', {
+            count: formerCount,
+            number: formatNumber(language, formerCount),
+          })}
+        </p>
       )}
     </section>
   )

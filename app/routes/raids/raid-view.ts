@@ -22,6 +22,8 @@ export type RaidView = {
   /** Of the first, second and third place; empty without a podium. */
   podium: BadgeView[]
   leaders: RaidLeaderView[]
+  /** Summed weight of members whose accounts are gone: part of the progress, on no leaderboard. */
+  formerCount: number
   /** Null for visitors. */
   own: OwnPart | null
   /** For admins. */

@@ -9,7 +9,11 @@ import {
   raidPath,
   raidStateAt,
 } from '#app/domain/raids/raid.ts'
-import { raidLeaderboard, raidPlaceOf } from '#app/domain/raids/raid-leaderboard.server.ts'
+import {
+  formerMembersCount,
+  raidLeaderboard,
+  raidPlaceOf,
+} from '#app/domain/raids/raid-leaderboard.server.ts'
 import { ownContributions, podiumRanks } from '#app/domain/raids/raid-results.server.ts'
 import { cutGraphemes } from '#app/domain/text.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
@@ -26,10 +30,14 @@ import { presentDisplayedAwards } from '#app/routes/users/awards/displayed-award
 
 /** All that a raid's page shows of it. */
 export async function readRaidView(args: ScreenArgs, raid: Raid): Promise<RaidView> {
-  const { at, language, request, viewer, t } = args
+  const { db, at, language, request, viewer, t } = args
   const { title, description, startAt, endAt, allowOverachievement, awards } = raid
   const { participation, podium } = awards
-  const [leaders, own] = await Promise.all([readLeaders(args, raid), readOwn(args, raid)])
+  const [leaders, formerCount, own] = await Promise.all([
+    readLeaders(args, raid),
+    formerMembersCount(db, raid.id),
+    readOwn(args, raid),
+  ])
   return {
     id: toId('raid', raid.id),
     path: raidPath(raid),
@@ -47,6 +55,7 @@ export async function readRaidView(args: ScreenArgs, raid: Raid): Promise<RaidVi
     participation: participation.enabled ? presentRaidBadge(t, 'participation', participation) : null,
     podium: podium.enabled ? podiumPlaces.map((place) => presentRaidBadge(t, place, podium[place])) : [],
     leaders,
+    formerCount,
     own,
     manageHref: canRunRaids(viewer) ? `/admin/raids/${toId('raid', raid.id)}` : null,
   }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDisplayed } from '#app/components/awards/ask-displayed.ts'
 import type { DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { pollWhileVisible } from '#app/components/feedback/poll-while-visible.ts'
 import { useSite } from '#app/components/layout/site.tsx'
@@ -9,6 +10,7 @@ import { type ServerClock, serverClock } from '#app/components/raids/server-cloc
 import { useSecondsUntil } from '#app/components/raids/use-seconds-until.ts'
 import type { RaidProgress, RaidState } from '#app/domain/raids/raid.ts'
 import type { RaidJson, RaidLeaderJson } from '#app/domain/raids/raid-json.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { toLeaderView } from '#app/routes/raids/leader-view.ts'
 import type { RaidLeaderView, RaidView } from '#app/routes/raids/raid-view.ts'
 
@@ -50,7 +52,7 @@ function usePolledRaid(raid: RaidView, clock: ServerClock): Polled {
   const name = viewer?.username
   useEffect(() => {
     if (raid.state !== 'running') return
-    const awardsOf = knownAwards(raid.leaders)
+    const awardsOf = knownAwards(raid.leaders, language)
     let described: string | null = null
     const { poll, stop } = pollWhileVisible(async () => {
       if (clock.now() >= raid.end) stop()
@@ -86,32 +88,13 @@ function usePolledRaid(raid: RaidView, clock: ServerClock): Polled {
 }
 
 /** What members show beside their names: as the page has it, and asked for once for those who have come since. */
-function knownAwards(leaders: RaidLeaderView[]) {
+function knownAwards(leaders: RaidLeaderView[], language: Language) {
   const known = new Map<string, DisplayedAwardView[]>(leaders.map(({ id, awards }) => [id, awards]))
   return async (now: RaidLeaderJson[]) => {
     const userIds = now.map(({ _id }) => _id).filter((id) => !known.has(id))
-    if (userIds.length > 0) for (const [id, awards] of await askDisplayed(userIds)) known.set(id, awards)
+    // Without them a leaderboard is right as well (AWD-22).
+    const come = userIds.length > 0 && (await askDisplayed(userIds, language).catch(() => null))
+    if (come) for (const [id, awards] of come) known.set(id, awards)
     return known
-  }
-}
-
-type DisplayedJson = { awardId: { _id: string; title: string; icon: string; rarity: string } }
-
-/** Without them a leaderboard is right as well (AWD-22). */
-async function askDisplayed(userIds: string[]): Promise<[string, DisplayedAwardView[]][]> {
-  try {
-    const answer = await fetch('/api/awards/displayed', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ userIds }),
-    })
-    if (!answer.ok) return []
-    const displayed = (await answer.json()) as Record<string, DisplayedJson[]>
-    return Object.entries(displayed).map(([id, awards]) => [
-      id,
-      awards.map(({ awardId: { _id, title, icon, rarity } }) => ({ id: _id, title, icon, rarity })),
-    ])
-  } catch {
-    return []
   }
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { malaysianDay } from '#app/domain/days.ts'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
-import { isWaiting } from '#app/domain/raids/raid.ts'
 import { type RaidInput, raidInput } from '#app/domain/raids/raid-input.ts'
-import { activeRaid, listRaids, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { openRaidsQuery } from '#app/domain/raids/raid-lists.server.ts'
+import { activeRaid, raidAtSlug } from '#app/domain/raids/raids.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { actAs } from '#db/seed/demo/spotters.ts'
@@ -65,14 +65,43 @@ export async function endRaids({ db, now }: Demo): Promise<void> {
   await actAs(db, { username: 'demo_admin', at }, (admin) => completeRaid(db, admin, id, at))
 }
 
-/** At a later start: completes what is over, and begins the active one anew where none runs. */
+/** At a later start: completes the demo's own raids that are over, and begins the active one anew where none runs. */
 export async function renewRaid(db: Kysely<Database>, now: number): Promise<void> {
-  for (const raid of await listRaids(db)) {
-    if (!isWaiting(raid, now)) continue
-    await actAs(db, { username: 'demo_admin', at: now }, (admin) => completeRaid(db, admin, raid.id, now))
+  for (const { id } of await waitingRaidsQuery(db, now).execute()) {
+    await actAs(db, { username: 'demo_admin', at: now }, (admin) => completeRaid(db, admin, id, now))
   }
   if ((await activeRaid(db, now)) !== null) return
-  await plan(db, { ...active, slug: `homegrown-${malaysianDay(now)}`, starts: 0, ends: 14 }, now)
+  const slug = await freeSlug(db, `${active.slug}-${malaysianDay(now)}`)
+  await plan(db, { ...active, slug, starts: 0, ends: 14 }, now)
+}
+
+/** What somebody tries out stays as they left it, also where they signed in as the demo's admin. */
+function waitingRaidsQuery(db: Kysely<Database>, now: number) {
+  return openRaidsQuery(db)
+    .select('id')
+    .where('end_at', '<=', now)
+    .where('created_by', '=', ({ selectFrom }) =>
+      selectFrom('users').select('id').where('username', '=', 'demo_admin'),
+    )
+    .where(({ eb, or }) =>
+      or([
+        eb(
+          'slug',
+          'in',
+          [past, active, upcoming].map(({ slug }) => slug),
+        ),
+        eb('slug', 'like', `${active.slug}-____-__-__%`),
+      ]),
+    )
+}
+
+/** Another one may have been begun, and ended by hand, on that day. */
+async function freeSlug(db: Kysely<Database>, slug: string): Promise<string> {
+  const like = await db.selectFrom('raids').select('slug').where('slug', 'like', `${slug}%`).execute()
+  const taken = new Set(like.map((raid) => raid.slug))
+  let free = slug
+  for (let n = 2; taken.has(free); n += 1) free = `${slug}-${n}`
+  return free
 }
 
 async function plan(db: Kysely<Database>, { starts, ends, ...raid }: DemoRaid, now: number): Promise<void> {

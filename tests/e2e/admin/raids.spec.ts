@@ -112,6 +112,20 @@ bothWays(({ javaScriptEnabled }) => {
       await expect(
         entry().getByText('Are you sure you want to complete this raid and award badges?'),
       ).toBeVisible()
+      // With scripts Escape closes it, also after a press beside its button.
+      if (javaScriptEnabled) {
+        const question = entry().getByText('Are you sure you want to complete this raid')
+        await question.click()
+        await page.keyboard.press('Escape')
+        await expect(question).toBeHidden()
+        await expect(entry().locator('summary', { hasText: 'Complete' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(question).toBeVisible()
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Escape')
+        await expect(question).toBeHidden()
+        await page.keyboard.press('Enter')
+      }
       await entry().getByRole('button', { name: 'Complete and award badges' }).click()
       await expect(main.getByText('Participation badges: 1. Podium badges: 1.')).toBeVisible()
       await expect(entry()).toContainText('Completed')

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, freshName, hydrated, test } from '#tests/e2e/fixtures.ts'
-import { contribute, haveRaid, removeRaids, showTab, startRaids } from '#tests/e2e/raids/raids.ts'
+import {
+  contribute,
+  displayAward,
+  haveRaid,
+  removeRaids,
+  showTab,
+  startRaids,
+} from '#tests/e2e/raids/raids.ts'
 import { bare, photographed } from '#tests/e2e/seed.ts'
 
 const HOUR = 3_600_000
@@ -62,6 +69,24 @@ test.describe('a raid’s page, with JavaScript, by a moved clock', () => {
     await page.clock.runFor(2_000)
     await expect(main.locator('.pod__n')).toHaveText(['raider_d', 'raider_e'])
     await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20')
+  })
+
+  test('names the awards of who comes as the page does, whatever another tab has chosen since', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const choose = (value: string) => context.addCookies([{ name: 'lng', value, url: site.url }])
+    const id = await haveRaid(site, { title: 'Worded', slug: 'worded' })
+    await choose('ms')
+    await standStill(page, '/raids/worded')
+    await choose('en')
+    await contribute(site, id, 'raider_w', photographed.plate)
+    displayAward(site, 'raider_w', 'spots-1')
+    await page.clock.runFor(16_000)
+    const step = page.getByRole('main').locator('.podium li')
+    await expect(step).toContainText('raider_w')
+    await expect(step.getByTitle('Pandangan pertama')).toHaveCount(1)
   })
 
   test('counts down each second, whatever the visitor’s clock says, and ends without a reload (RAID-31 to RAID-33)', async ({

@@ -72,6 +72,15 @@ export function startRaids(site: TestSite): void {
   inDatabase(site, 'UPDATE raids SET start_at = created_at - 1')
 }
 
+/** A member shows an achievement beside their name. */
+export function displayAward(site: TestSite, username: string, key: string): void {
+  inDatabase(
+    site,
+    `INSERT INTO user_awards (user_id, award_id, awarded_at, is_displayed, display_order)
+      SELECT users.id, awards.id, 1, 1, 0 FROM users, awards WHERE username = '${username}' AND key = '${key}'`,
+  )
+}
+
 function inDatabase(site: TestSite, statement: string): void {
   const db = new Database(join(site.dir, 'site.db'))
   addSearchFunctions(db)

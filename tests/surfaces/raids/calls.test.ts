@@ -186,14 +186,23 @@ describe('the end of a raid', () => {
 describe('reading', () => {
   it('finds a raid by id and slug, and says of others that there is none', async () => {
     const { _id } = (await (await create()).json()) as { _id: string }
-    for (const id of [_id, 'proton-week', 'PROTON-week']) {
+    for (const id of [_id, _id.toUpperCase(), 'proton-week', 'PROTON-week']) {
       expect(await (await visitor.get(`/api/raids/${id}`)).json()).toMatchObject({ _id })
     }
-    for (const id of ['r-999', 'r-0', 'nothing', '7']) {
+    for (const id of ['r-999', 'r-0', 'r-01', 'r-', 'v-1', 'nothing', '7']) {
       for (const call of ['', '/progress', '/leaderboard']) {
         expect(await refusal(visitor.get(`/api/raids/${id}${call}`))).toEqual([404, 'raid_not_found', []])
       }
     }
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '', '1e99', 'NaN'])('refuses a leaderboard of "%s"', async (limit) => {
+    await create()
+    expect(await refusal(visitor.get(`/api/raids/proton-week/leaderboard?limit=${limit}`))).toEqual([
+      400,
+      'page_invalid',
+      ['limit'],
+    ])
   })
 
   it('of several that run shows the one that ends first', async () => {
@@ -224,6 +233,10 @@ describe('reading', () => {
       { rank: 2, username: 'bala', count: 1 },
       { rank: 2, username: 'aina', count: 1 },
     ])
+    const first = await visitor.get('/api/raids/proton-week/leaderboard?limit=1')
+    expect(await first.json()).toEqual(board.slice(0, 1))
+    const all = await visitor.get('/api/raids/proton-week/leaderboard?limit=999')
+    expect(await all.json()).toEqual(board)
     expect(Object.keys(board[0] ?? {}).sort()).toEqual(
       ['_id', 'count', 'profilePic', 'profilePicVariants', 'rank', 'rep', 'spotterStats', 'username'].sort(),
     )

@@ -103,8 +103,18 @@ describe('adding', () => {
   it('refuses what is there already, and passes no target that may not be passed', async () => {
     expect(await refusal(add({ userId: 'aina' }))).toEqual([409, 'contribution_exists', []])
     await boss.call('PUT', '/api/raids/ev-week', { target: 3, allowOverachievement: false })
-    expect(await refusal(add({ weight: 3 }))).toEqual([409, 'raid_target_reached', []])
+    const tooMuch = await add({ weight: 3 })
+    expect([tooMuch.status, await tooMuch.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'raid_room_left',
+        message: 'At most 2 more can be added up to the target of this raid.',
+        fieldErrors: { weight: expect.stringContaining('At most 2 more') },
+      }),
+    ])
     expect((await add({ weight: 2 })).status).toBe(201)
+    expect(await refusal(add({ actionType: 'tag_added' }))).toEqual([409, 'raid_target_reached', []])
+    await expectSums()
   })
 })
 

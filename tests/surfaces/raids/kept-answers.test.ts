@@ -70,6 +70,19 @@ it('an unchanged answer is a 304 until somebody contributes', async () => {
   expect(JSON.parse(changed.text)).toMatchObject({ progress: { total: 3 } })
 })
 
+it('a query that the call reads has an answer of its own, others do not', async () => {
+  const board = '/api/raids/ev-week/leaderboard'
+  const names = (text: string) => (JSON.parse(text) as { username: string }[]).map(({ username }) => username)
+  await site.browser().call('POST', '/auth/dev', { username: 'aina' })
+  const contributor = { userId: 'aina', vehicleId: 'WXY99', weight: 9 }
+  await admin.call('POST', '/api/raids/ev-week/contributions', contributor)
+  expect(names((await ask(board)).text)).toEqual(['aina', 'boss'])
+  expect(names((await ask(`${board}?limit=1`)).text)).toEqual(['aina'])
+  expect((await ask(`${board}?limit=abc`)).status).toBe(400)
+  expect(names((await ask(board)).text)).toEqual(['aina', 'boss'])
+  expect((await ask(`${active}?limit=abc`)).text).toBe((await ask(active)).text)
+})
+
 it('HEAD and writing are left to the framework', async () => {
   await ask(active)
   expect((await ask(active, {}, 'HEAD')).status).toBe(200)

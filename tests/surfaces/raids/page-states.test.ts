@@ -49,6 +49,50 @@ it('invites nobody once the target is reached and nothing more counts', async ()
   expect(await words('/raids/full')).not.toContain('Log in, and what you spot counts')
 })
 
+it('a tie at the completion: both have the badge of their rank, on the page as among their awards', async () => {
+  const admin = await aMember(app.db, { isAdmin: true })
+  const raid = await aRaid(app.db, { slug: 'tied', by: admin })
+  const members = await contributedTo(app, raid, { aina: 7, boon: 7, chong: 3, devi: 3 })
+  await (await app.browser(admin)).post('/admin/raids', { intent: 'complete-raid', raid: `r-${raid.id}` })
+  const { html } = await openPage(app, '/raids/tied')
+  const steps = wordsOf(/<ol class="podium">[^]*?<\/ol>/.exec(html)?.[0] ?? '')
+  expect(steps).toMatch(/^ ?.*1.*aina .*Raid Champion.*1.*boon .*Raid Champion.*3.*chong .*Raid Bronze ?$/)
+  expect(steps).not.toContain('Raid Runner-up')
+  expect(wordsOf(html)).toContain(EQUALS)
+  const visitor = await app.browser()
+  for (const [name, badges] of [
+    ['aina', ['Raid Champion', 'Raid Participant']],
+    ['boon', ['Raid Champion', 'Raid Participant']],
+    ['chong', ['Raid Bronze', 'Raid Participant']],
+    ['devi', ['Raid Participant']],
+  ] as const) {
+    const answer = await visitor.get(`/api/awards/user/u-${members.get(name)?.id}`)
+    const held = (await answer.json()) as { awardId: { key?: string; title: string } }[]
+    const titles = held.map(({ awardId }) => awardId.title).filter((title) => title.startsWith('Raid'))
+    expect(titles.sort(), name).toEqual(badges)
+  }
+})
+
+it('tells of what former members contributed, which the progress has and the leaderboard has not', async () => {
+  const raid = await aRaid(app.db, { slug: 'left', target: 20 })
+  const members = await contributedTo(app, raid, { aina: 5, boon: 3, chong: 1 })
+  expect(await words('/raids/left')).not.toContain('Former members')
+  const leave = (name: string) =>
+    app.db
+      .updateTable('users')
+      .set({ deleted_at: Date.now() })
+      .where('id', '=', members.get(name)?.id ?? 0)
+      .execute()
+  await leave('chong')
+  expect(await words('/raids/left')).toMatch(/9 of 20.*aina .*boon .*Former members: 1 contribution /)
+  await leave('boon')
+  const text = await words('/raids/left')
+  expect(text).toMatch(/9 of 20.*aina .*Former members: 4 contributions /)
+  expect(text).not.toMatch(/boon|chong/)
+  expect(await words('/raids/left', { language: 'ms' })).toContain('Bekas ahli: 4 sumbangan')
+  expect(await words('/raids/left', { language: 'zh' })).toContain('已离开的会员：4 个贡献')
+})
+
 it('has the reader’s own part above the leaderboard', async () => {
   await aRaid(app.db)
   const { html } = await openPage(app, '/raid', { by: await aMember(app.db) })

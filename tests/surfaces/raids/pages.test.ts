@@ -116,10 +116,10 @@ describe('the leaderboard of a raid', () => {
 describe('a raid at its own address', () => {
   it('is reached by its id and by other capitals, and is unknown otherwise', async () => {
     const { id } = await aRaid(app.db, { slug: 'kancil-week' })
-    for (const path of [`/raids/r-${id}`, '/raids/Kancil-Week'])
+    for (const path of [`/raids/r-${id}`, `/raids/R-${id}`, '/raids/Kancil-Week'])
       expect(await open(path)).toMatchObject({ status: 301, location: '/raids/kancil-week' })
     expect((await open('/raids/kancil-week')).status).toBe(200)
-    for (const path of ['/raids/nothing', '/raids/r-99', '/raids/99'])
+    for (const path of ['/raids/nothing', '/raids/r-99', `/raids/r-0${id}`, '/raids/99'])
       expect((await open(path)).status, path).toBe(404)
   })
 

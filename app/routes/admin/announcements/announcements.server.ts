@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { announcementsPerPage, maxAnnouncementTitle } from '#app/domain/announcements/announcement.ts'
 import { type AnnouncementForm, announcementForm } from '#app/domain/announcements/announcement-input.ts'
@@ -28,7 +27,7 @@ import {
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDate, type Moment } from '#app/i18n/format.ts'
 import type { PanelData } from '#app/panel-data.ts'
-import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 
 /** One in the list. */
 export type ListedAnnouncement = {
@@ -136,27 +135,21 @@ export const announcementIntents: Record<string, Intent> = {
     run: runEdit,
     failureText: (t) => t('announcements:updateFailed'),
   }),
-  'set-active': intent({
+  'set-active': adminIntent({
     schema: activeForm,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t } = args
+    run: async ({ db, viewer, input, at, t, url }) => {
       await editAnnouncement(db, signedIn(viewer), input, at)
-      return withBanner(listOf(args), t('announcements:updated'))
+      return { to: listOf(url), message: t('announcements:updated') }
     },
     failureText: (t) => t('announcements:updateFailed'),
   }),
-  'delete-announcement': intent({
+  'delete-announcement': adminIntent({
     schema: which,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      return withKey(db, async (db) => {
-        await deleteAnnouncement(db, signedIn(viewer), input.announcementId, at)
-        return withBanner(listOf(args), t('announcements:deleted'))
-      })
+    run: async ({ db, viewer, input, at, t, url }) => {
+      await deleteAnnouncement(db, signedIn(viewer), input.announcementId, at)
+      return { to: listOf(url), message: t('announcements:deleted') }
     },
-    failureText: (t: TFunction) => t('announcements:deleteFailed'),
+    failureText: (t) => t('announcements:deleteFailed'),
   }),
 }
 
@@ -172,8 +165,8 @@ async function runEdit(args: IntentArgs<z.output<typeof editForm>>): Promise<Int
   const changes = Object.fromEntries(touched) as Partial<typeof fields>
   const { isChanged } = await editAnnouncement(db, signedIn(viewer), { announcementId, ...changes }, at)
   return isChanged
-    ? withBanner(listOf(args), t('announcements:updated'))
-    : withBanner(listOf(args), t('announcements:unchanged'), 'info')
+    ? withBanner(listOf(args.url), t('announcements:updated'))
+    : withBanner(listOf(args.url), t('announcements:unchanged'), 'info')
 }
 
 const originalFields = z
@@ -201,6 +194,6 @@ function previewOf({ input, url }: IntentArgs<AnnouncementForm>): IntentResult {
 }
 
 /** The list where it was: its search and page. */
-function listOf({ url }: IntentArgs<unknown>): string {
-  return `/admin/announcements${url.search}`
+function listOf({ search }: URL): string {
+  return `/admin/announcements${search}`
 }

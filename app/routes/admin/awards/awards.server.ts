@@ -10,7 +10,7 @@ import { type Intent, type IntentArgs, intent } from '#app/http/screens/screen-a
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 import type { PanelData } from '#app/panel-data.ts'
-import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 import { type GrantableAward, toGrantable } from '#app/routes/admin/awards/grantable.server.ts'
 import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
 
@@ -48,24 +48,20 @@ function toAwardRow({ t, language }: ScreenArgs, { award, holders }: AwardWithHo
 }
 
 export const awardIntents: Record<string, Intent> = {
-  'create-award': intent({
+  'create-award': adminIntent({
     schema: newAwardInput,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        const { title } = await createAward(db, signedIn(viewer), input, at)
-        return withBanner(path, t('admin-users:create.done', { title }))
-      }),
+    run: async ({ db, viewer, input, at, t }) => {
+      const { title } = await createAward(db, signedIn(viewer), input, at)
+      return { to: path, message: t('admin-users:create.done', { title }) }
+    },
     failureText: (t) => t('admin-users:create.failed'),
   }),
-  'grant-award': intent({
+  'grant-award': adminIntent({
     schema: grantInput,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        await grantAward(db, signedIn(viewer), input, at)
-        return withBanner(path, t('admin-users:awards.granted', { name: input.username ?? '' }))
-      }),
+    run: async ({ db, viewer, input, at, t }) => {
+      await grantAward(db, signedIn(viewer), input, at)
+      return { to: path, message: t('admin-users:awards.granted', { name: input.username ?? '' }) }
+    },
     failureText: (t) => t('admin-users:awards.grantFailed'),
   }),
   'check-achievements': intent({

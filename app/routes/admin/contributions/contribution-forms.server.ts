@@ -9,9 +9,8 @@ import {
 } from '#app/domain/raid-management/correct-contributions.server.ts'
 import { contributionForm, reassignInput } from '#app/domain/raids/raid-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { type Intent, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
-import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import type { Intent } from '#app/http/screens/screen-action.server.ts'
+import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
 import { contributionsPath } from '#app/routes/admin/contributions/contributions-view.ts'
 import { ofRaid, raidIdOf } from '#app/routes/admin/raids/raids.server.ts'
 
@@ -20,37 +19,28 @@ const ofContribution = ofRaid.extend({ contribution: z.string() })
 const reassigned = reassignInput.extend(ofContribution.shape)
 
 export const contributionIntents: Record<string, Intent> = {
-  'add-contribution': intent({
+  'add-contribution': adminIntent({
     schema: added,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        await addContribution(db, signedIn(viewer), raidIdOf(input), input, at)
-        return withBanner(contributionsPath(input.raid), t('admin-contributions:add.done'))
-      }),
+    run: async ({ db, viewer, input, at, t }) => {
+      await addContribution(db, signedIn(viewer), raidIdOf(input), input, at)
+      return { to: contributionsPath(input.raid), message: t('admin-contributions:add.done') }
+    },
     failureText: (t) => t('admin-contributions:add.failed'),
   }),
-  'reassign-contribution': intent({
+  'reassign-contribution': adminIntent({
     schema: reassigned,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      return withKey(db, async (db) => {
-        const { newUsername } = await reassignContribution(db, signedIn(viewer), idsOf(input), input, at)
-        return samePage(args, input.raid, t('admin-contributions:reassign.done', { username: newUsername }))
-      })
+    run: async ({ db, viewer, input, at, t, url }) => {
+      const { newUsername } = await reassignContribution(db, signedIn(viewer), idsOf(input), input, at)
+      const message = t('admin-contributions:reassign.done', { username: newUsername })
+      return { to: samePage(url, input.raid), message }
     },
     failureText: (t) => t('admin-contributions:reassign.failed'),
   }),
-  'delete-contribution': intent({
+  'delete-contribution': adminIntent({
     schema: ofContribution,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      return withKey(db, async (db) => {
-        await deleteContribution(db, signedIn(viewer), idsOf(input), at)
-        return samePage(args, input.raid, t('admin-contributions:delete.done'))
-      })
+    run: async ({ db, viewer, input, at, t, url }) => {
+      await deleteContribution(db, signedIn(viewer), idsOf(input), at)
+      return { to: samePage(url, input.raid), message: t('admin-contributions:delete.done') }
     },
     failureText: (t) => t('admin-contributions:delete.failed'),
   }),
@@ -62,6 +52,6 @@ function idsOf(input: z.output<typeof ofContribution>): { raidId: number; contri
 }
 
 /** Without the dialog. */
-function samePage({ url }: Pick<ScreenArgs, 'url'>, raid: string, message: string): IntentResult {
-  return withBanner(contributionsPath(raid, pageAsked(url.searchParams.get('page'))), message)
+function samePage({ searchParams }: URL, raid: string): string {
+  return contributionsPath(raid, pageAsked(searchParams.get('page')))
 }

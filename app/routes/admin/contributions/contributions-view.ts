@@ -3,7 +3,7 @@ import type { Moment } from '#app/i18n/format.ts'
 import type { Criterion, RaidSummary } from '#app/routes/admin/raids/raid-view.ts'
 
 /** A raid of the selector (AC-02). */
-export type RaidChoice = { id: string; title: string; state: RaidState; total: string }
+export type RaidOption = { id: string; title: string; state: RaidState; total: string }
 
 /** What met one criterion of the raid. */
 export type Reason = { criterion: Criterion; value: string }
@@ -28,7 +28,7 @@ export type ChosenRaid = RaidSummary & {
   hasMore: boolean
 }
 
-export type ContributionsView = { raids: RaidChoice[]; chosen: ChosenRaid | null }
+export type ContributionsView = { raids: RaidOption[]; chosen: ChosenRaid | null }
 
 /** The id of what holds the dialogs: without JavaScript they stand on the page, where the links to them lead. */
 export const DIALOG = 'correct'

@@ -1,9 +1,16 @@
 import type { TFunction } from 'i18next'
-import { toId } from '#app/domain/ids.ts'
+import { fromId, toId } from '#app/domain/ids.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { raidContributions } from '#app/domain/raids/contributions.server.ts'
-import { type Fitted, type Raid, type RaidContribution, raidStateAt } from '#app/domain/raids/raid.ts'
-import { listRaids } from '#app/domain/raids/raids.server.ts'
+import {
+  type Fitted,
+  type Raid,
+  type RaidContribution,
+  raidStateAt,
+  raidStatusAt,
+} from '#app/domain/raids/raid.ts'
+import { type RaidChoice, raidChoices } from '#app/domain/raids/raid-lists.server.ts'
+import { findRaid } from '#app/domain/raids/raids.server.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
@@ -22,7 +29,7 @@ import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
 const PER_PAGE = 25
 
 /**
- * The raids, and what was contributed to the one that the address names; without a name that is the first that runs or
+ * Raids to choose from, and what was contributed to the one that the address names; without a name that is the first that runs or
  * waits, or else the newest.
  */
 export async function readContributions(args: ScreenArgs): Promise<{ panel: PanelData<ContributionsView> }> {
@@ -31,31 +38,32 @@ export async function readContributions(args: ScreenArgs): Promise<{ panel: Pane
 
 async function readView(args: ScreenArgs): Promise<ContributionsView> {
   const { db, url, at, language } = args
-  const raids = await listRaids(db)
+  const choices = await raidChoices(db)
   const asked = url.searchParams.get('raid')
-  const chosen =
-    asked === null
-      ? (raids.find((raid) => ['running', 'waiting'].includes(raidStateAt(raid, at))) ?? raids[0])
-      : raids.find(({ id }) => toId('raid', id) === asked)
+  const isOpen = (raid: RaidChoice) => raidStatusAt(raid, at) === 'active'
+  const first = choices.find(isOpen) ?? choices[0]
+  const id = asked === null ? first?.id : fromId('raid', asked)
+  const chosen = id == null ? null : await findRaid(db, id)
+  const isListed = chosen === null || choices.some((raid) => raid.id === chosen.id)
   return {
-    raids: raids.map((raid) => ({
+    raids: [...choices, ...(isListed ? [] : [chosen])].map((raid) => ({
       id: toId('raid', raid.id),
       title: raid.title,
       state: raidStateAt(raid, at),
       total: formatNumber(language, raid.totalContributions),
     })),
-    chosen: chosen ? await readChosen(chosen, args) : null,
+    chosen: chosen && (await readChosen(chosen, args)),
   }
 }
 
 async function readChosen(raid: Raid, args: ScreenArgs): Promise<ChosenRaid> {
   const page = pageAsked(args.url.searchParams.get('page'))
-  const { contributions, pagination } = await raidContributions(args.db, raid.id, { page, limit: PER_PAGE })
+  const { contributions, hasMore } = await raidContributions(args.db, raid.id, { page, limit: PER_PAGE })
   return {
     ...summaryOf(raid, args),
     contributions: contributions.map((contribution) => viewOf(contribution, args)),
     page,
-    hasMore: pagination.hasMore,
+    hasMore,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
 import {
@@ -11,15 +10,10 @@ import { makeInput, modelInput } from '#app/domain/makes/make-input.ts'
 import { listMakes } from '#app/domain/makes/makes.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
-import {
-  type Intent,
-  type IntentArgs,
-  type IntentResult,
-  intent,
-} from '#app/http/screens/screen-action.server.ts'
+import type { Intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { PanelData } from '#app/panel-data.ts'
-import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
 
 export type MakesView = {
   makes: { id: string; name: string; isActive: boolean }[]
@@ -58,52 +52,41 @@ const newModel = modelInput.extend(ofMake.shape)
 const ofModel = ofMake.extend({ model: z.string() })
 
 export const makeIntents: Record<string, Intent> = {
-  'add-make': intent({
+  'add-make': adminIntent({
     schema: makeInput,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) =>
-        atMake(toId('make', await addMake(db, signedIn(viewer), input, at)), t('admin-makes:add.done')),
-      ),
+    run: async ({ db, viewer, input, at, t }) => {
+      const id = await addMake(db, signedIn(viewer), input, at)
+      return { to: makePath(toId('make', id)), message: t('admin-makes:add.done') }
+    },
     failureText: (t) => t('admin-makes:add.failed'),
   }),
-  'add-model': intent({
+  'add-model': adminIntent({
     schema: newModel,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        await addModel(db, signedIn(viewer), input, at)
-        return atMake(input.make, t('admin-makes:models.done'))
-      }),
+    run: async ({ db, viewer, input, at, t }) => {
+      await addModel(db, signedIn(viewer), input, at)
+      return { to: makePath(input.make), message: t('admin-makes:models.done') }
+    },
     failureText: (t) => t('admin-makes:models.failed'),
   }),
-  'delete-model': intent({
+  'delete-model': adminIntent({
     schema: ofModel,
-    limit: 'edits',
-    run: runDeleteModel,
+    run: async ({ db, viewer, input, at, t }) => {
+      const { isKeptOnVehicles } = await deleteModel(db, signedIn(viewer), input, at)
+      const message = isKeptOnVehicles ? t('admin-makes:models.kept') : t('admin-makes:models.deleted')
+      return { to: makePath(input.make), message }
+    },
     failureText: (t) => t('admin-makes:models.deleteFailed'),
   }),
-  'delete-make': intent({
+  'delete-make': adminIntent({
     schema: ofMake,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        await deleteMake(db, signedIn(viewer), input.make, at)
-        return withBanner('/admin/vehicles', t('admin-makes:deleteMake.done'))
-      }),
-    failureText: (t: TFunction) => t('admin-makes:deleteMake.failed'),
+    run: async ({ db, viewer, input, at, t }) => {
+      await deleteMake(db, signedIn(viewer), input.make, at)
+      return { to: '/admin/vehicles', message: t('admin-makes:deleteMake.done') }
+    },
+    failureText: (t) => t('admin-makes:deleteMake.failed'),
   }),
 }
 
-async function runDeleteModel(args: IntentArgs<z.output<typeof ofModel>>): Promise<IntentResult> {
-  const { db, viewer, input, at, t, withKey } = args
-  return withKey(db, async (db) => {
-    const { isKeptOnVehicles } = await deleteModel(db, signedIn(viewer), input, at)
-    const message = isKeptOnVehicles ? t('admin-makes:models.kept') : t('admin-makes:models.deleted')
-    return atMake(input.make, message)
-  })
-}
-
-function atMake(make: string, message: string): IntentResult {
-  return withBanner(`/admin/vehicles?${new URLSearchParams({ make })}`, message)
+function makePath(make: string): string {
+  return `/admin/vehicles?${new URLSearchParams({ make })}`
 }

@@ -6,9 +6,9 @@ import { type Raid, raidStatusAt } from '#app/domain/raids/raid.ts'
 import { raidForm } from '#app/domain/raids/raid-input.ts'
 import { raidById } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
-import { type Intent, intent } from '#app/http/screens/screen-action.server.ts'
+import type { Intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
-import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
 import { offeredValues, readSiteLists } from '#app/routes/admin/raids/known-values.server.ts'
 import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
 import { changedParts, raidTexts } from '#app/routes/admin/raids/raid-texts.server.ts'
@@ -59,14 +59,13 @@ function originalOf(sent: string | null): RaidTexts | null {
 }
 
 export const editRaidIntents: Record<string, Intent> = {
-  'edit-raid': intent({
+  'edit-raid': adminIntent({
     schema: raidForm,
-    limit: 'edits',
     run: async ({ db, viewer, params, input, rawField, at, t }) => {
       const original = originalOf(rawField('original'))
       const edit = original === null ? input : changedParts(input, original, rawField)
       const raid = await editRaid(db, signedIn(viewer), raidIdIn(params), edit, at)
-      return withBanner(`/admin/raids/${toId('raid', raid.id)}`, t('admin-raids:edit.done'))
+      return { to: `/admin/raids/${toId('raid', raid.id)}`, message: t('admin-raids:edit.done') }
     },
     failureText: (t) => t('admin-raids:edit.failed'),
   }),

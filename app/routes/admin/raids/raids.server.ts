@@ -4,15 +4,16 @@ import { fromId } from '#app/domain/ids.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { archiveRaid, createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
-import { isWaiting, type Raid } from '#app/domain/raids/raid.ts'
+import type { Raid } from '#app/domain/raids/raid.ts'
 import { raidForm } from '#app/domain/raids/raid-input.ts'
-import { listRaids } from '#app/domain/raids/raids.server.ts'
+import { raidPage } from '#app/domain/raids/raid-lists.server.ts'
+import { findRaid } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { type Intent, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { PanelData } from '#app/panel-data.ts'
-import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent, hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 import {
   offeredValues,
   readSiteLists,
@@ -22,6 +23,7 @@ import {
 import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
 import { copiedRaidTexts, newRaidTexts } from '#app/routes/admin/raids/raid-texts.server.ts'
 import type { KnownValues, RaidItem, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 const PER_PAGE = 20
 
@@ -36,28 +38,32 @@ export type RaidsData = {
 /** All raids, those that wait to be completed first, and what a new one begins with; `?copy=r-7` takes it from that one. */
 export async function readRaids(args: ScreenArgs): Promise<RaidsData> {
   const { db, url } = args
-  const [list, lists] = await Promise.all([loadPanel('raids', args, listRaids(db)), readSiteLists(db)])
-  const page = pageAsked(url.searchParams.get('page'))
-  const raids = list.ok ? list.value : []
-  const copied = raids.find(({ id }) => id === fromId('raid', url.searchParams.get('copy') ?? ''))
+  const lists = await readSiteLists(db)
+  const [list, copied] = await Promise.all([
+    loadPanel('raids', args, readPage(lists, args)),
+    loadPanel('copied raid', args, readCopied(db, url.searchParams.get('copy'))),
+  ])
+  const raid = copied.ok ? copied.value : null
   return {
-    list: list.ok ? { ok: true, value: pageOf(list.value, page, lists, args) } : list,
+    list,
     form: {
-      texts: copied ? copiedRaidTexts(copied) : newRaidTexts(),
+      texts: raid ? copiedRaidTexts(raid) : newRaidTexts(),
       known: offeredValues(lists),
-      copied: copied?.title ?? null,
+      copied: raid?.title ?? null,
     },
   }
 }
 
-function pageOf(raids: Raid[], page: number, lists: SiteLists, args: ScreenArgs): RaidsView {
-  const waits = (raid: Raid) => isWaiting(raid, args.at)
-  const ordered = [...raids.filter(waits), ...raids.filter((raid) => !waits(raid))]
-  return {
-    raids: ordered.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((raid) => itemOf(raid, lists, args)),
-    page,
-    hasMore: ordered.length > page * PER_PAGE,
-  }
+async function readPage(lists: SiteLists, args: ScreenArgs): Promise<RaidsView> {
+  const { db, url, at } = args
+  const page = pageAsked(url.searchParams.get('page'))
+  const { raids, hasMore } = await raidPage(db, { page, limit: PER_PAGE }, at)
+  return { raids: raids.map((raid) => itemOf(raid, lists, args)), page, hasMore }
+}
+
+async function readCopied(db: ReadDatabase, asked: string | null): Promise<Raid | null> {
+  const id = fromId('raid', asked ?? '')
+  return id === null ? null : findRaid(db, id)
 }
 
 function itemOf(raid: Raid, lists: SiteLists, args: ScreenArgs): RaidItem {
@@ -73,14 +79,12 @@ export function raidIdOf({ raid }: z.output<typeof ofRaid>): number {
 }
 
 export const raidIntents: Record<string, Intent> = {
-  'create-raid': intent({
+  'create-raid': adminIntent({
     schema: raidForm,
-    limit: 'edits',
-    run: async ({ db, viewer, input, at, t, withKey }) =>
-      withKey(db, async (db) => {
-        await createRaid(db, signedIn(viewer), input, at)
-        return withBanner('/admin/raids', t('admin-raids:create.done'))
-      }),
+    run: async ({ db, viewer, input, at, t }) => {
+      await createRaid(db, signedIn(viewer), input, at)
+      return { to: '/admin/raids', message: t('admin-raids:create.done') }
+    },
     failureText: (t) => t('admin-raids:create.failed'),
   }),
   'complete-raid': intent({
@@ -95,15 +99,11 @@ export const raidIntents: Record<string, Intent> = {
     },
     failureText: (t) => t('admin-raids:complete.failed'),
   }),
-  'archive-raid': intent({
+  'archive-raid': adminIntent({
     schema: ofRaid,
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      return withKey(db, async (db) => {
-        await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
-        return withBanner(hereOf(args), t('admin-raids:archive.done'))
-      })
+    run: async ({ db, viewer, input, at, t }) => {
+      await archiveRaid(db, signedIn(viewer), raidIdOf(input), at)
+      return { message: t('admin-raids:archive.done') }
     },
     failureText: (t) => t('admin-raids:archive.failed'),
   }),

@@ -6,10 +6,9 @@ import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
 import type { FreezeInfo } from '#app/domain/streaks/streak.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { userByIdOrName } from '#app/domain/users/users.server.ts'
-import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatNumber } from '#app/i18n/format.ts'
-import { withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
 import { presentFreezeResult } from '#app/routes/users/moderation/freeze-presenter.server.ts'
 
 /** What the panel starts with, and whose freezes it shows. */
@@ -58,23 +57,19 @@ const required = says('user_required')
 const freezeForm = freezeInput.extend({ user: z.string(required).trim().min(1, required) })
 
 export const freezeIntents = {
-  'change-freezes': intent({
+  'change-freezes': adminIntent({
     schema: freezeForm,
-    limit: 'edits',
-    run: runChangeFreezes,
+    run: async ({ db, viewer, input, at, t }) => {
+      const { action } = input
+      const result = await atField('user', () => checkOrChangeFreezes(db, signedIn(viewer), input, at))
+      const { username } = result
+      const shown = { [action === 'check' ? 'freezes' : 'changed']: username, action }
+      return {
+        to: `/admin/users?${new URLSearchParams(shown)}`,
+        message: presentFreezeResult(t, action, result),
+        type: action === 'check' || !result.isChanged ? 'info' : 'success',
+      }
+    },
     failureText: (t) => t('admin-users:freezes.failed'),
   }),
-}
-
-async function runChangeFreezes(args: IntentArgs<z.output<typeof freezeForm>>): Promise<IntentResult> {
-  const { db, viewer, input, at, t, withKey } = args
-  const { action } = input
-  return withKey(db, async (db) => {
-    const result = await atField('user', () => checkOrChangeFreezes(db, signedIn(viewer), input, at))
-    const { username } = result
-    const shown = { [action === 'check' ? 'freezes' : 'changed']: username, action }
-    const type = action === 'check' || !result.isChanged ? 'info' : 'success'
-    const path = `/admin/users?${new URLSearchParams(shown)}`
-    return withBanner(path, presentFreezeResult(t, action, result), type)
-  })
 }

@@ -10,9 +10,9 @@ import { restrictInput } from '#app/domain/moderation/restrict-input.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import { env } from '#app/env.server.ts'
-import { type Intent, type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
+import type { Intent, IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { formatDateTime } from '#app/i18n/format.ts'
-import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
 import type { UserRow } from '#db/schema.ts'
 
 /** What is done about the member whom the address names. */
@@ -50,15 +50,11 @@ export const userIntents: Record<string, Intent> = {
     },
     failureText: (t) => t('admin-users:awards.grantFailed'),
   }),
-  'revoke-award': intent({
+  'revoke-award': adminIntent({
     schema: z.object({ userAward: idInput('userAward') }),
-    limit: 'edits',
-    run: async (args) => {
-      const { db, viewer, input, at, t, withKey } = args
-      return withKey(db, async (db) => {
-        await revokeAward(db, signedIn(viewer), input.userAward, at)
-        return withBanner(hereOf(args), t('admin-users:awards.revoked'))
-      })
+    run: async ({ db, viewer, input, at, t }) => {
+      await revokeAward(db, signedIn(viewer), input.userAward, at)
+      return { message: t('admin-users:awards.revoked') }
     },
     failureText: (t) => t('admin-users:awards.revokeFailed'),
   }),
@@ -80,22 +76,21 @@ export const userIntents: Record<string, Intent> = {
   }),
 }
 
-/** An intent about that member: done once for a key, in one transaction; `run` answers with the banner's text. */
+/** An intent about that member; `run` answers with the banner's text. */
 function aboutUser<Schema extends z.ZodType>({
   schema,
   run,
   failureText,
 }: {
   schema: Schema
-  run: (args: IntentArgs<z.output<Schema>>, user: UserRow) => Promise<string>
+  run: (args: Omit<IntentArgs<z.output<Schema>>, 'withKey'>, user: UserRow) => Promise<string>
   failureText: (t: TFunction) => string
 }): Intent {
-  return intent({
+  return adminIntent({
     schema,
-    limit: 'edits',
     run: async (args) => {
       const user = await userByIdOrName(args.db, args.params.user ?? '')
-      return args.withKey(args.db, async (db) => withBanner(hereOf(args), await run({ ...args, db }, user)))
+      return { message: await run(args, user) }
     },
     failureText,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leaderboardInput } from '#app/domain/raids/raid-input.ts'
 import { raidLeaderJson } from '#app/domain/raids/raid-json.ts'
 import { readRaidLeaderboard } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { nextRaidChange, raidAtSlug } from '#app/domain/raids/raids.server.ts'
@@ -8,11 +9,12 @@ const endpoint = api({
   GET: read({
     summary: 'Members who contributed most to a raid, fifty at most; equals share a rank',
     params: z.object({ raidId: z.string() }),
+    query: leaderboardInput,
     sharedUntil: nextRaidChange,
     response: z.array(raidLeaderJson),
-    run: async ({ db, params, at }) => {
+    run: async ({ db, params, query, at }) => {
       const { id } = await raidAtSlug(db, params.raidId)
-      return readRaidLeaderboard(db, id, at)
+      return readRaidLeaderboard(db, id, at, query.limit)
     },
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { raidInput } from '#app/domain/raids/raid-input.ts'
 import { raidJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
-import { listRaids } from '#app/domain/raids/raids.server.ts'
+import { listRaids } from '#app/domain/raids/raid-lists.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call, read } from '#app/http/api/api.server.ts'
 
