@@ -13,14 +13,15 @@ export const maxRaidsAhead = 50
 /** Past raids on a page of `/raids`. */
 export const pastRaidsPerPage = 20
 
-/** Contributions of a page of them. */
-export const contributionsPerPage = 50
+/** Contributions, and raids, on a page of the dashboard. */
+export const contributionsPerPage = 25
+export const adminRaidsPerPage = 20
 
 /** As many as one answer of the API holds, if nothing less is asked for: it is an array, and clients read it as a whole. */
 export const MAX_CONTRIBUTIONS = 500
 
-/** As many raids as an answer of the API holds, the newest; it is an array, and clients read it as a whole. */
-export const MAX_RAIDS_LISTED = 500
+/** As many raids as one answer of the API holds, if nothing less is asked for. */
+export const MAX_RAIDS_LISTED = 50
 
 /** As many of the newest, and of those that are not ended, as one chooses from. */
 export const MAX_RAID_CHOICES = 25
