@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { contributionsQuery } from '#app/domain/raids/contributions.server.ts'
+import { contributionsAboutQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
 import { countedAtQuery } from '#app/domain/raids/counted.server.ts'
 import {
   contributorsAboveQuery,
@@ -47,6 +47,7 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it('contributions and leaderboards are, too', async () => {
     if (size === 'large') await fillStatistics(db)
     await expectIndexed(db, contributionsQuery(db, 7).limit(50))
+    await expectIndexed(db, contributionsAboutQuery(db, 7, of).limit(50), { maySort: true })
     await expectIndexed(db, raidLeadersQuery(db, 7).selectAll())
     await expectIndexed(db, contributorsAboveQuery(db, 7, 3))
     await expectIndexed(db, raidWinnersQuery(db, [7, 8]), { mayScan: ['each'] })

@@ -209,7 +209,10 @@ test.describe('the banner on home, with JavaScript, by a moved clock', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   })
 
-  test('comes once a raid has begun, goes when an admin ends it, and comes again with the next one', async ({ page, site }) => {
+  test('comes once a raid has begun, goes when an admin ends it, and comes again with the next one', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install({ time: Date.now() })
     await page.goto('/')
     await hydrated(page)

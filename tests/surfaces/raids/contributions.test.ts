@@ -204,7 +204,10 @@ it('of an account that is gone are nobody’s', async () => {
 
 it('of a raid past its end are added by hand until it is completed, while acts count no more', async () => {
   const now = Date.now()
-  await app.db.updateTable('raids').set({ end_at: now - 1 }).execute()
+  await app.db
+    .updateTable('raids')
+    .set({ end_at: now - 1 })
+    .execute()
   const late = await aVehicle(app.db, { by: bala })
   expect(await told()).toEqual(['aina vehicle_created'])
   expect((await add({ vehicleId: `v-${late.id}` })).status).toBe(201)
