@@ -80,7 +80,7 @@ it('numbers and fields: freezes, photo analyses, badges, what of a raid was chan
   expect((await entries())[0]).toContain('Extra, each day: from 0 to 7')
   const raid = await aRaid(app.db)
   await editRaid(app.db, admin, raid.id, { title: 'Other', target: 7 }, at + 60_000)
-  expect((await entries())[0]).toContain('Changed: Title and Target')
+  expect((await entries())[0]).toContain('Changed: Title, Target')
   await completeRaid(app.db, admin, raid.id, at + 70_000)
   expect((await entries())[0]).toContain('Participation badges: 0. Podium badges: 0')
 })

@@ -4,6 +4,7 @@ import type { ContributionAction } from '#app/domain/raids/raid.ts'
 import type { RaidEdit } from '#app/domain/raids/raid-input.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
+import { listSeparators } from '#app/i18n/languages.ts'
 import { actionText } from '#app/routes/admin/moderation/log-texts.ts'
 
 /** What else the log holds of it: until when, how many, why. */
@@ -33,7 +34,7 @@ export function noteOf(
   if (action === 'edit-raid' && Array.isArray(detail.changed)) {
     const texts: Record<string, string> = raidFieldTexts(t)
     const fields = detail.changed.map((field: string) => texts[field] ?? field)
-    return t('admin-log:changed', { fields })
+    return t('admin-log:changed', { fields: fields.join(listSeparators[language]) })
   }
   if (typeof detail.action === 'string') return actionText(t, detail.action)
   if (typeof detail.reason === 'string') return detail.reason
