@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+    globalSetup: ['tests/programs/decoder.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'threads',
     // The files of a worker share their modules: to load the app anew for each took as long as all tests. What a test

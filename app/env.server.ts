@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { z } from 'zod'
 
 /**
@@ -5,10 +6,13 @@ import { z } from 'zod'
  * A fault stops the start with one clear line for each.
  */
 
-const flag = z
-  .enum(['', '0', '1'])
-  .default('')
-  .transform((value) => value === '1')
+const flagged = (otherwise: boolean) =>
+  z
+    .enum(['', '0', '1'])
+    .default('')
+    .transform((value) => (value === '' ? otherwise : value === '1'))
+
+const flag = flagged(false)
 
 const text = z.string().trim().default('')
 
@@ -23,6 +27,24 @@ const origin = z
     if (!clean)
       context.addIssue({ code: 'custom', message: 'must be an origin such as https://nampak.example' })
     return parsed?.origin ?? ''
+  })
+
+/** With a path, unlike an origin: `https://models.example/v1`. */
+const address = z
+  .string()
+  .trim()
+  .transform((value, context) => {
+    if (value === '') return ''
+    const parsed = URL.canParse(value) ? new URL(value) : null
+    const isClean =
+      parsed !== null &&
+      /^https?:$/.test(parsed.protocol) &&
+      !parsed.search &&
+      !parsed.hash &&
+      !parsed.username
+    if (!isClean)
+      context.addIssue({ code: 'custom', message: 'must be an address such as https://models.example/v1' })
+    return value.replace(/\/+$/, '')
   })
 
 /** More proxies in a row than anybody has. */
@@ -79,6 +101,16 @@ const variables = z.object({
       .map((one) => one.trim())
       .filter(Boolean),
   ),
+  /** Who reads photos: the site itself, nobody, or a provider's model (docs/photo-analysis.md). */
+  AI_PROVIDER: z
+    .enum(['', 'local', 'off', 'openai', 'openai-compatible', 'google', 'anthropic'])
+    .default('')
+    .transform((value) => value || null),
+  AI_MODEL: text,
+  AI_API_KEY: text,
+  AI_BASE_URL: address.default(''),
+  /** 0: the provider knows no JSON schemas for its answers. */
+  AI_STRUCTURED_OUTPUT: flagged(true),
   /** Photo analyses of a member in a day. */
   AI_DAILY_LIMIT: z.coerce.number().int().min(0).default(50),
   DEV_LOGIN: flag,
@@ -89,15 +121,28 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Environment = Omit<z.output<typeof variables>, 'TRUST_PROXY'> & {
+type Variables = z.output<typeof variables>
+
+export type AiProvider = NonNullable<Variables['AI_PROVIDER']>
+
+export type Environment = Omit<Variables, 'TRUST_PROXY' | 'AI_PROVIDER'> & {
+  AI_PROVIDER: AiProvider
+  /** The site can read photos by itself: instead of a provider, or when that one fails. */
+  readsPhotosItself: boolean
   isProduction: boolean
   /** Cookies are Secure, and HSTS is sent, only on an https origin. */
   isHttps: boolean
   trustProxy: TrustProxy
 }
 
+/** Reading a photo takes half a gigabyte: with less memory than this the site does not do it unless told to. */
+const READER_BYTES = 900 * 1024 * 1024
+
 /** Reads and checks the variables; throws one error whose message has a line for each fault. */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
+export function readEnvironment(
+  source: Record<string, string | undefined>,
+  memoryBytes = memoryOfMachine(),
+): Environment {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -107,10 +152,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     )
   }
-  const { TRUST_PROXY, ...values } = parsed.data
+  const { TRUST_PROXY, AI_PROVIDER: provider, ...values } = parsed.data
   const isProduction = values.NODE_ENV === 'production'
+  const isRoomy = memoryBytes >= READER_BYTES
   const env: Environment = {
     ...values,
+    AI_PROVIDER: provider ?? (isRoomy ? 'local' : 'off'),
+    readsPhotosItself: provider === 'local' || (provider !== 'off' && isRoomy),
     HOST: values.HOST || (isProduction ? '0.0.0.0' : '127.0.0.1'),
     isProduction,
     isHttps: values.BASE_URL.startsWith('https:'),
@@ -149,6 +197,21 @@ function faultsBetween(env: Environment): string[] {
       faults.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET: set both or neither`)
     }
   }
+  if (env.AI_PROVIDER !== 'local' && env.AI_PROVIDER !== 'off') {
+    if (env.AI_MODEL === '') faults.push(`AI_MODEL: required with AI_PROVIDER=${env.AI_PROVIDER}`)
+    if (env.AI_API_KEY === '' && env.AI_PROVIDER !== 'openai-compatible')
+      faults.push(`AI_API_KEY: required with AI_PROVIDER=${env.AI_PROVIDER}`)
+    if (env.AI_BASE_URL === '' && env.AI_PROVIDER === 'openai-compatible')
+      faults.push(
+        'AI_BASE_URL: required with AI_PROVIDER=openai-compatible, for instance https://models.example/v1',
+      )
+    if (
+      env.AI_API_KEY !== '' &&
+      env.AI_BASE_URL.startsWith('http:') &&
+      !isLoopbackHost(new URL(env.AI_BASE_URL).hostname)
+    )
+      faults.push('AI_BASE_URL: a key goes over https only, or to this machine')
+  }
   for (const account of env.ADMIN_ACCOUNTS) {
     if (!/^(google:(\d+|[^\s@]+@[^\s@]+)|reddit:[\w-]+)$/.test(account)) {
       faults.push(
@@ -157,6 +220,12 @@ function faultsBetween(env: Environment): string[] {
     }
   }
   return faults
+}
+
+/** That this process may use: a container may have less than the machine. */
+function memoryOfMachine(): number {
+  const allowed = process.constrainedMemory()
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }
 
 /** Host names and addresses that only this machine can reach. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { newAnnouncementInput } from '#app/domain/announcements/announcement-input.ts'
 import { createAnnouncement } from '#app/domain/announcements/announcements.server.ts'
 import { addComment, replyTo } from '#app/domain/discussions/comments.server.ts'
-import { addMedia } from '#app/domain/media/photos.server.ts'
+import { insertMedia, withPrepared } from '#app/domain/media/photos.server.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { defaultAwards, noCriteria, type Raid, type RaidCriteria } from '#app/domain/raids/raid.ts'
@@ -15,8 +13,8 @@ import { endSession, readSession, startSession } from '#app/domain/session/sessi
 import { addVehicle } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { createUser } from '#app/domain/users/users.server.ts'
-import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { AnnouncementRow, CommentRow, Database, MediaRow, VehicleRow } from '#db/schema.ts'
+import { storedPhoto } from '#tests/photos/stored-photo.ts'
 
 let made = 0
 
@@ -83,14 +81,13 @@ export async function aPhoto(
   at = Date.now(),
 ): Promise<MediaRow> {
   made += 1
-  const { workDir } = mediaStore()
-  await mkdir(workDir, { recursive: true })
-  const path = join(workDir, `made-${made}`)
-  const bytes = await jpegBytes()
-  await writeFile(path, bytes)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await addMedia(db, by, of, { field: 'file', name: 'car.jpg', path, bytes: bytes.length, sha256 }, at)
-  await rm(path, { force: true })
+  const jpeg = await jpegBytes()
+  const sha256 = createHash('sha256').update(jpeg).digest('hex')
+  const prepared = await storedPhoto(db, by, jpeg, sha256)
+  await withPrepared(db, prepared, async (db) => {
+    const added = await insertMedia(db, by, of.id, prepared, at)
+    return { added, result: added }
+  })
   return db.selectFrom('media').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
 

@@ -40,7 +40,7 @@ export async function firstVisit(page: Page, path: string): Promise<Moved[]> {
     pending.delete(requestId)
   })
   line.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId))
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   // The scripts have taken the page over: one of their effects says how scrolling is restored.
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   for (let known = -1; known !== moved.size || pending.size > 0; ) {

@@ -44,6 +44,7 @@ export const errorKinds = {
   make_in_use: 'conflict',
   make_category_required: 'invalid',
   name_like_id: 'invalid',
+  name_without_letters: 'invalid',
   tag_unknown: 'invalid',
   tag_missing: 'not_found',
   new_plates_limit: 'too_many',

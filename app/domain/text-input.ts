@@ -14,7 +14,7 @@ const visible = /[^\p{Z}\p{Cf}\s\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0
 const isolates = /[\u2066-\u2069]/g
 
 /** Without isolates, if each is ended: nothing turns any more. One that is not would turn what follows, and stays to be refused. */
-function withoutIsolates(text: string): string {
+export function withoutIsolates(text: string): string {
   let open = 0
   for (const [mark] of text.matchAll(isolates)) {
     open += mark === '\u2069' ? -1 : 1

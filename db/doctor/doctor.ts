@@ -132,15 +132,26 @@ async function* wrongRichness(db: ReadDatabase): Findings {
   }
 }
 
-/** Several statements read a member's streak; where they do not agree they are asked again while nobody writes. */
-async function* wrongStreaks(db: Kysely<Database>): Findings {
+/**
+ * Of each member what is kept and what a recount gives, where the two differ. Several statements read them, so where they
+ * do not agree they are asked again while nobody writes.
+ */
+async function* differences<T>(
+  db: Kysely<Database>,
+  readKept: (db: ReadDatabase, userId: number) => Promise<T>,
+  recount: (db: ReadDatabase, userId: number) => Promise<T>,
+): AsyncGenerator<{ id: number; kept: T; counted: T }> {
   const members = await db.selectFrom('users').select('id').orderBy('id').execute()
   for (const { id } of members) {
-    const read = async (db: ReadDatabase) =>
-      [await readStreakRecord(db, id), await recountStreak(db, id)] as const
-    const first = await read(db)
-    if (isDeepStrictEqual(...first)) continue
+    const read = async (db: ReadDatabase) => [await readKept(db, id), await recount(db, id)] as const
+    if (isDeepStrictEqual(...(await read(db)))) continue
     const [kept, counted] = await inTransaction(db, read)
+    yield { id, kept, counted }
+  }
+}
+
+async function* wrongStreaks(db: Kysely<Database>): Findings {
+  for await (const { id, kept, counted } of differences(db, readStreakRecord, recountStreak)) {
     for (const name of Object.keys(counted.columns) as (keyof typeof counted.columns)[]) {
       if (kept.columns[name] === counted.columns[name]) continue
       yield toFinding(`users.${name}`, id, kept.columns[name], counted.columns[name])
@@ -154,19 +165,13 @@ function differs(check: string, userId: number): Finding {
   return { check, text: `${userId}: the days of this member are not those that a recount gives` }
 }
 
-/** Two statements read what a member holds, so where they do not agree they are asked again while nobody writes. */
 async function* wrongAwards(db: Kysely<Database>): Findings {
-  const members = await db.selectFrom('users').select('id').orderBy('id').execute()
-  for (const { id } of members) {
-    const read = async (db: ReadDatabase) =>
-      [await readUserAwardRecords(db, id), await replayUserAwards(db, id)] as const
-    if (isDeepStrictEqual(...(await read(db)))) continue
-    const [stored, replayed] = await inTransaction(db, read)
-    const awardIds = new Set([...stored, ...replayed].map(({ award_id }) => award_id))
+  for await (const { id, kept, counted } of differences(db, readUserAwardRecords, replayUserAwards)) {
+    const awardIds = new Set([...kept, ...counted].map(({ award_id }) => award_id))
     for (const awardId of awardIds) {
-      const [kept, counted] = [stored, replayed].map((rows) => rows.find((row) => row.award_id === awardId))
-      if (!isDeepStrictEqual(kept, counted))
-        yield toFinding('user_awards', `${id}, award ${awardId}`, toText(kept), toText(counted))
+      const [stored, replayed] = [kept, counted].map((rows) => rows.find((row) => row.award_id === awardId))
+      if (!isDeepStrictEqual(stored, replayed))
+        yield toFinding('user_awards', `${id}, award ${awardId}`, toText(stored), toText(replayed))
     }
   }
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { addSearchFunctions } from '#db/search-functions.ts'
 import { haveQueue, moderationScreens } from '#tests/e2e/admin/moderation-screens.ts'
 import { raidScreens } from '#tests/e2e/admin/raid-screens.ts'
 import { type ExpectAnswer, expect, freshName, freshPlate, test, widths } from '#tests/e2e/fixtures.ts'
+import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { cutTexts } from '#tests/e2e/phone/cut-texts.ts'
 import { collectionScreens } from '#tests/e2e/profile/collection-screens.ts'
 import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'
@@ -159,7 +159,7 @@ async function enlarged(page: Page, name: string): Promise<void> {
 async function violations(page: Page, rules: readonly string[] | null, except?: string): Promise<string[]> {
   // What a reader has scrolled halfway under the header counts as too small.
   await page.evaluate(() => scrollTo(0, 0))
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = await axeOf(page)
   if (except && !rules) axe.disableRules(except)
   const found = await (rules ? axe.withRules([...rules]) : axe.withTags(tags)).analyze()
   return found.violations.flatMap(({ id, nodes }) =>

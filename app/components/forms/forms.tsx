@@ -8,6 +8,7 @@ import {
   joinClasses,
   useField,
 } from '#app/components/forms/field.tsx'
+import { useTypedEarly } from '#app/components/forms/use-typed-early.ts'
 import { useOptionalSite } from '#app/components/layout/site.tsx'
 
 export { ActionForm, FormKey } from '#app/components/forms/action-form.tsx'
@@ -73,10 +74,12 @@ export function TextField({
   ...props
 }: FieldProps & ComponentProps<'textarea'>) {
   const field = useField(props.name, help, error)
+  const element = useTypedEarly(field.id)
   return (
     <FieldFrame field={field} label={label} help={help}>
       <textarea
         {...props}
+        ref={element}
         {...field.control}
         className={joinClasses('input', className)}
         defaultValue={field.typed ?? props.defaultValue ?? ''}
@@ -143,15 +146,17 @@ export function SubmitButton({ className = 'btn btn--pri', ...props }: Component
 export function Confirm({
   label,
   question,
+  className = 'btn btn--danger',
   children,
 }: {
   label: ReactNode
   question: ReactNode
+  className?: string
   children: ReactNode
 }) {
   return (
     <details className="confirm">
-      <summary className="btn btn--danger">{label}</summary>
+      <summary className={className}>{label}</summary>
       <div className="confirm__p">
         <p>{question}</p>
         {children}

@@ -11,6 +11,18 @@ describe('HTML of an announcement', () => {
     ['<h1>Loud</h1><p>x</p>', '<h3>Loud</h3><p>x</p>'],
     ['One\ntwo\n\nthree', '<p>One<br />two</p>\n<p>three</p>'],
     ['<p>5 < 6 & 7', '<p>5 &lt; 6 &amp; 7</p>'],
+    ['<p>x</p><li>One</li> <li>Two</li><p>y</p>', '<p>x</p><ul><li>One</li> <li>Two</li></ul><p>y</p>'],
+    ['<li>One\n<li>Two', '<ul><li>One\n</li><li>Two</li></ul>'],
+    ['<p>x</p><li>One</li>and<li>Two', '<p>x</p><ul><li>One</li></ul>and<ul><li>Two</li></ul>'],
+    [
+      '<p>x</p><li>One<ol><li>Deep</li></ol></li><li>Two</li>',
+      '<p>x</p><ul><li>One<ol><li>Deep</li></ol></li><li>Two</li></ul>',
+    ],
+    ['<p><a href="https://user:pw@example.com/">x</a></p>', '<p><a>x</a></p>'],
+    ['<p><a href="https://this.site@evil.example">x</a></p>', '<p><a>x</a></p>'],
+    ['<p><a href="HTTPS:user@evil.example">x</a></p>', '<p><a>x</a></p>'],
+    ['<p><a href="mailto:me@example.com">x</a></p>', '<p><a href="mailto:me@example.com">x</a></p>'],
+    ['<p>\u2068Aina\u2069 and &#x2067;Ben&#x2069;</p>', '<p>Aina and Ben</p>'],
   ])('%j is kept as %j', (written, kept) => {
     expect(htmlToKeep(written)).toBe(kept)
   })
@@ -51,6 +63,12 @@ describe('HTML of an announcement', () => {
     )
   })
 
+  it('turns no direction when it is shown, in text and links, and a link from before loses its password', () => {
+    const stored = '<p>a\u202eb&#x202d;c\u2067 <a href="/x\u202e&#x2066;y">d</a></p>'
+    expect(htmlToShow(stored)).toBe('<p>abc <a href="/xy" rel="noopener nofollow">d</a></p>')
+    expect(htmlToShow('<a href="https://me:pw@example.com">x</a>')).toBe('<a rel="noopener nofollow">x</a>')
+  })
+
   it('is flat: what is nested thousands of times loses its levels and keeps its text', () => {
     const bomb = `${'<blockquote>'.repeat(5_000)}deep${'</blockquote>'.repeat(5_000)}`
     const html = htmlToKeep(bomb)
@@ -74,6 +92,10 @@ describe('HTML of an announcement', () => {
       '\n',
       '<script>',
       '<ul>',
+      '</ul>',
+      '</li>',
+      '<p>',
+      'https://a:b@c',
     ]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts)), (written) => {

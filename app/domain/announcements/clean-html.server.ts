@@ -1,5 +1,6 @@
-import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { cutGraphemes } from '#app/domain/text.ts'
+import { withoutIsolates } from '#app/domain/text-input.ts'
 
 /** What an admin may write: text, not pictures, styles or scripts, and no heading above those of the page around it. */
 const allowed: IOptions = {
@@ -10,7 +11,7 @@ const allowed: IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' },
+  transformTags: { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', a: toLink },
   // A text has few levels; thousands would make browsers slow.
   nestingLimit: 12,
 }
@@ -20,8 +21,29 @@ const shown: IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   transformTags: {
     ...allowed.transformTags,
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
+    a: (name, { href }) =>
+      toLink(name, { rel: 'noopener nofollow', ...(href ? { href: unturned(href) } : {}) }),
   },
+  textFilter: unturned,
+}
+
+/** A link with a name or password in it is none: `https://this.site@evil.example` leads elsewhere than it seems. Its text stays. */
+function toLink(tagName: string, { href, ...attribs }: Attributes): Tag {
+  return { tagName, attribs: href !== undefined && isPlainLink(href) ? { href, ...attribs } : attribs }
+}
+
+function isPlainLink(href: string): boolean {
+  try {
+    const { username, password } = new URL(href, 'http://site.invalid')
+    return username === '' && password === ''
+  } catch {
+    return false
+  }
+}
+
+/** Without what turns the direction of a text: from before such texts were refused, or where an entity stood for it. */
+function unturned(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 /**
@@ -32,7 +54,7 @@ export function htmlToKeep(written: string): string {
   let html = isHtml(written) ? written : paragraphsOf(written)
   // Tags that are nested wrongly are closed elsewhere when they are read again; a few rounds settle that.
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const cleaned = sanitizeHtml(html, allowed).trim()
+    const cleaned = inLists(withoutIsolates(sanitizeHtml(html, allowed))).trim()
     if (cleaned === html) break
     html = cleaned
   }
@@ -41,9 +63,36 @@ export function htmlToKeep(written: string): string {
 
 const MAX_ROUNDS = 10
 
+/** Clean HTML in which every `<li>` stands in a list; those that stand in none, one after the other, get one. */
+function inLists(html: string): string {
+  const open: string[] = []
+  let isLone = false
+  const parts = html.split(/(<[^>]*>)/)
+  return parts
+    .map((part, index) => {
+      const tag = /^<(\/?)(\w+)/.exec(part)
+      if (tag === null || part.endsWith('/>')) return part
+      const [, isEnd, name = ''] = tag
+      if (!isEnd) {
+        const isFirst = name === 'li' && !isLone && !isList(open.at(-1))
+        isLone &&= name === 'li'
+        open.push(isFirst || isLone ? 'lone' : name)
+        return isFirst ? `<ul>${part}` : part
+      }
+      const wasLone = open.pop() === 'lone'
+      isLone = wasLone && /^\s*$/.test(parts[index + 1] ?? '') && parts[index + 2] === '<li>'
+      return wasLone && !isLone ? `${part}</ul>` : part
+    })
+    .join('')
+}
+
+function isList(tag: string | undefined): boolean {
+  return tag === 'ul' || tag === 'ol'
+}
+
 /** HTML as it is shown: cleaned again, whatever is stored, and its links say that they lead away. */
 export function htmlToShow(stored: string): string {
-  return sanitizeHtml(stored, shown)
+  return inLists(sanitizeHtml(stored, shown))
 }
 
 /** The words of HTML in one line, as plain text. */
@@ -69,7 +118,7 @@ export function excerptOf(html: string): string {
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 function isHtml(text: string): boolean {
-  return /<(?:p|br|hr|h[1-6]|ul|ol|blockquote|pre|div)\b/i.test(text)
+  return /<(?:p|br|hr|h[1-6]|ul|ol|li|blockquote|pre|div)\b/i.test(text)
 }
 
 function paragraphsOf(text: string): string {

@@ -26,8 +26,42 @@ export type CheckedEverybody = Counts & { isDone: boolean }
 /** Of a check that goes on: who asked for it, and the last member who was checked. */
 type Check = Counts & { adminId: number; after: number }
 
-/** Databases whose members are being checked: a second check would only do the same work again. */
-const running = new WeakSet<Kysely<Database>>()
+/**
+ * Databases whose members are being checked before an answer: a second check would only do the same work again. What goes
+ * on afterwards is in the job queue, which a restart does not forget.
+ */
+const running = new WeakSet<ReadDatabase>()
+
+const JOB = 'check-achievements'
+
+/** What the panel says: whether a check runs, and the last one that came to its end. */
+export type ChecksOfEverybody = {
+  isRunning: boolean
+  last: ({ at: number; admin: string | null } & Counts) | null
+}
+
+export async function readChecks(db: ReadDatabase): Promise<ChecksOfEverybody> {
+  const row = await lastCheckQuery(db).executeTakeFirst()
+  const counts = row && countsInput.safeParse(JSON.parse(row.detail ?? '{}'))
+  return {
+    isRunning: isRunning(db),
+    last: row && counts?.success ? { at: row.at, admin: row.username, ...counts.data } : null,
+  }
+}
+
+export function lastCheckQuery(db: ReadDatabase) {
+  return db
+    .selectFrom('moderation_log')
+    .leftJoin('users', 'users.id', 'moderation_log.actor_id')
+    .select(['moderation_log.at', 'moderation_log.detail', 'users.username'])
+    .where('action', '=', 'check-achievements')
+    .orderBy('at', 'desc')
+    .limit(1)
+}
+
+function isRunning(db: ReadDatabase): boolean {
+  return running.has(db) || jobQueue().has(JOB)
+}
 
 /**
  * Gives every member the achievements that they have reached and never held. It takes the write lock only for those who
@@ -41,7 +75,7 @@ export async function checkEverybody(
   limit = MEMBERS_AT_ONCE,
 ): Promise<CheckedEverybody> {
   must(canGiveAwards(admin))
-  must(!running.has(db), 'achievements_check_running')
+  must(!isRunning(db), 'achievements_check_running')
   const nobody = { membersChecked: 0, membersAwarded: 0, awardsGiven: 0 }
   const {
     adminId: _,
@@ -57,10 +91,8 @@ export async function goOnChecking(db: Kysely<Database>, data: Record<string, un
 }
 
 const count = z.number().int()
-const checkInput = z.object({
-  ...{ adminId: count, after: count },
-  ...{ membersChecked: count, membersAwarded: count, awardsGiven: count },
-})
+const countsInput = z.object({ membersChecked: count, membersAwarded: count, awardsGiven: count })
+const checkInput = countsInput.extend({ adminId: count, after: count })
 
 async function checkOn(
   db: Kysely<Database>,
@@ -73,16 +105,14 @@ async function checkOn(
     const checked = await checkSome(db, check, at, limit)
     const { adminId, after: _, isDone, ...counts } = checked
     if (!isDone) {
-      jobQueue().add('check-achievements', { adminId, after: checked.after, ...counts })
+      jobQueue().add(JOB, { adminId, after: checked.after, ...counts })
       return checked
     }
     const logEntry = { action: 'check-achievements', subjectKind: 'user', subjectId: null } as const
     await recordModeration(db, { id: adminId }, { ...logEntry, detail: counts }, at)
-    running.delete(db)
     return checked
-  } catch (error) {
+  } finally {
     running.delete(db)
-    throw error
   }
 }
 

@@ -50,8 +50,10 @@ export async function grantAward(
   return inTransaction(db, async (db) => {
     const user = await (givenUserId === undefined
       ? atField('username', () => userByIdOrName(db, username ?? ''))
-      : userById(db, givenUserId))
-    const award = await (givenAwardId === undefined ? awardAt(db, key ?? '') : awardById(db, givenAwardId))
+      : atField('userId', () => userById(db, givenUserId)))
+    const award = await (givenAwardId === undefined
+      ? atField('key', () => awardAt(db, key ?? ''))
+      : atField('awardId', () => awardById(db, givenAwardId)))
     const { id: userId } = user
     const { id: awardId } = award
     const held = await userAwardQuery(db, userId, awardId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
-import { type Award, MAX_DISPLAYED, type UserAward } from '#app/domain/awards/award.ts'
+import type { Award, UserAward } from '#app/domain/awards/award.ts'
 import { type DisplayChange, withDisplayChange } from '#app/domain/awards/display-order.ts'
 import { type HeldRow, toAward, toUserAward } from '#app/domain/awards/held.server.ts'
 import { awardById, heldQuery } from '#app/domain/awards/user-awards.server.ts'
@@ -9,7 +9,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /**
- * Shows these awards beside a member's name, in this order, and no others (API-57); answers them. `award_not_found`;
+ * Shows these awards beside a member's name, in this order, and no others (API-57; `displayInput` bounds how many); answers them. `award_not_found`;
  * `award_not_earned` for one that the member does not hold.
  */
 export async function displayAwards(
@@ -17,9 +17,6 @@ export async function displayAwards(
   member: Member,
   awardIds: readonly number[],
 ): Promise<UserAward[]> {
-  if (awardIds.length > MAX_DISPLAYED) {
-    throw new DomainError('awards_displayed_limit', { field: 'awardIds', params: { max: MAX_DISPLAYED } })
-  }
   return inTransaction(db, async (db) => {
     const held = await readHeld(db, member.id)
     const chosen: HeldRow[] = []

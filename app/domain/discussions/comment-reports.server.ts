@@ -6,6 +6,7 @@ import { changeCommentCounts } from '#app/domain/discussions/comment-counts.serv
 import { commentById, ownershipOf, recordCommentActivity } from '#app/domain/discussions/comments.server.ts'
 import { must } from '#app/domain/errors.ts'
 import { decide, undoDecide } from '#app/domain/moderation/decisions.server.ts'
+import type { AsListed } from '#app/domain/moderation/moderation.ts'
 import { addReport } from '#app/domain/moderation/reports.server.ts'
 import type { Decision, Hiding, Subject } from '#app/domain/moderation/subject.ts'
 import { undoable } from '#app/domain/moderation/undo.server.ts'
@@ -35,7 +36,7 @@ export async function reportComment(
 /**
  * What an admin says about a comment: `approve` shows it for good, `reject` hides it; either settles the open reports.
  * Its author gets to know the `reason` of a rejection. The same decision again, with no report since, is a `comment_decided_already`;
- * so is any about what was shown as reported (`isReported`) and has no open report left.
+ * so is any about what was shown as reported (`isReported`) and has no open report left that was shown.
  */
 export async function moderateComment(
   db: Kysely<Database>,
@@ -45,12 +46,8 @@ export async function moderateComment(
     action,
     reason = null,
     isReported,
-  }: {
-    commentId: number
-    action: 'approve' | 'reject'
-    reason?: string | null
-    isReported?: boolean | undefined
-  },
+    reportsUntil,
+  }: { commentId: number; action: 'approve' | 'reject'; reason?: string | null } & AsListed,
   at: number,
 ): Promise<{ isHidden: boolean; moderationStatus: Decision }> {
   must(admin.isAdmin)
@@ -62,7 +59,7 @@ export async function moderateComment(
       db,
       comments,
       comment,
-      { by: admin, decision, isReported, ...(action === 'reject' ? { reason } : {}) },
+      { by: admin, decision, isReported, reportsUntil, ...(action === 'reject' ? { reason } : {}) },
       at,
     )
   })

@@ -165,7 +165,8 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   })
 
   test('a model of a make, and one that stands alone', async () => {
-    await expectIndexed(db, modelQuery(db, 'BMW', 'm3'))
+    // Of those that are written alike, which is one.
+    await expectIndexed(db, modelQuery(db, 'BMW', 'm3'), { maySort: true })
     await expectIndexed(db, modelQuery(db, null, 'm3'), { mayScan: ['models'] })
   })
 })

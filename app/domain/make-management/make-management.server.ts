@@ -1,35 +1,29 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
 import { fromId } from '#app/domain/ids.ts'
 import type { makeInput, modelInput } from '#app/domain/makes/make-input.ts'
+import { makeQuery, modelOfMakeQuery } from '#app/domain/makes/makes.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, MakeRow, ModelRow, ReadDatabase } from '#db/schema.ts'
 
-const anyCase = sql<string>`name COLLATE NOCASE`
-
-/** A make by its id (`mk-7`) or its name, capitals playing no part; `make_unknown` where there is none. */
+/** A make by its id (`mk-7`) or its name, however it is written; `make_not_found` where there is none. */
 export async function makeAt(db: ReadDatabase, address: string): Promise<MakeRow> {
   const id = fromId('make', address)
-  const query = db.selectFrom('makes').selectAll()
-  const row = await (id === null
-    ? query.where(anyCase, '=', address)
-    : query.where('id', '=', id)
-  ).executeTakeFirst()
-  return found(row, 'make_not_found')
+  const query = id === null ? makeQuery(db, address) : db.selectFrom('makes').selectAll().where('id', '=', id)
+  return found(await query.executeTakeFirst(), 'make_not_found')
 }
 
-/** The same of a make's model. */
+/** The same of a make's model; `model_not_found`. */
 export async function modelAt(db: ReadDatabase, make: MakeRow, address: string): Promise<ModelRow> {
   const id = fromId('model', address)
-  const query = db.selectFrom('models').selectAll().where('make', '=', make.name)
-  const row = await (id === null
-    ? query.where(anyCase, '=', address)
-    : query.where('id', '=', id)
-  ).executeTakeFirst()
-  return found(row, 'model_not_found')
+  const query =
+    id === null
+      ? modelOfMakeQuery(db, make.name, address)
+      : db.selectFrom('models').selectAll().where('make', '=', make.name).where('id', '=', id)
+  return found(await query.executeTakeFirst(), 'model_not_found')
 }
 
 /** Adds a make (AV-03); one that had been taken off the list is offered again, with the new category. */
@@ -41,7 +35,7 @@ export async function addMake(
 ): Promise<number> {
   must(admin.isAdmin)
   return inTransaction(db, async (db) => {
-    const known = await db.selectFrom('makes').selectAll().where(anyCase, '=', name).executeTakeFirst()
+    const known = await makeQuery(db, name).executeTakeFirst()
     if (known?.is_active === 1)
       throw new DomainError('make_taken', { field: 'name', params: { make: known.name } })
     const { id } = known
@@ -80,12 +74,7 @@ export async function addModel(
   must(admin.isAdmin)
   return inTransaction(db, async (db) => {
     const make = await makeAt(db, address)
-    const known = await db
-      .selectFrom('models')
-      .selectAll()
-      .where('make', '=', make.name)
-      .where(anyCase, '=', name)
-      .executeTakeFirst()
+    const known = await modelOfMakeQuery(db, make.name, name).executeTakeFirst()
     if (known?.is_active === 1)
       throw new DomainError('model_taken', { field: 'name', params: { make: make.name, model: known.name } })
     const { id } = known

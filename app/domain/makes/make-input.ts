@@ -6,10 +6,26 @@ import { boundedText } from '#app/domain/text-input.ts'
 /** Of a make's or model's name, as the column counts them: code points. */
 const maxName = 60
 
-/** One that looks like an id would be taken for it in an address (contract, section 3). */
+/** Characters that take no room, such as joiners, soft hyphens and fillers: a name means the same without them. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A blank that Unicode does not count among the spaces. */
+const blanks = /[\s\u2800]+/g
+
+/** A name as it is kept: compatibility forms are plain characters, nothing is invisible, and spaces stand alone. */
+function tidyName(name: string): string {
+  return name.normalize('NFKC').replace(invisible, '').replace(blanks, ' ').trim()
+}
+
+/**
+ * One that looks like an id would be taken for it in an address (contract, section 3), and one of signs alone (`..`)
+ * could stand in none.
+ */
 const nameInput = (idPrefix: 'mk' | 'md') =>
   boundedText(maxName)
+    .transform(tidyName)
     .refine((name) => [...name].length <= maxName, says('field_too_long', { max: maxName }))
+    .refine((name) => /[\p{L}\p{N}]/u.test(name), says('name_without_letters'))
     .refine((name) => !new RegExp(`^${idPrefix}-\\d+$`, 'i').test(name), says('name_like_id'))
 
 /** A new make (AV-03 to AV-06, AV-17). */

@@ -4,6 +4,7 @@ import { found } from '#app/domain/errors.ts'
 import type { Make } from '#app/domain/makes/make.ts'
 import { type makeJson, toMakeJson } from '#app/domain/makes/make-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
+import { namesText } from '#db/search-text.ts'
 
 const anyCase = sql<string>`name COLLATE NOCASE`
 
@@ -54,39 +55,53 @@ export async function listOfferedMakes(db: ReadDatabase): Promise<{ name: string
     }))
 }
 
-/** The name of an active make as the list spells it, whatever the capitals; null for one that is not on it. */
-export async function activeMake(db: ReadDatabase, name: string): Promise<string | null> {
-  const row = await db
+/**
+ * The make of that name, however it is written: capitals, accents and a phone's dashes play no part, as in the search
+ * (`skoda` is Škoda). Where two from before differ by no more, it is the one that is written so, then an active one.
+ */
+export function makeQuery(db: ReadDatabase, name: string) {
+  return db
     .selectFrom('makes')
-    .select('name')
-    .where(anyCase, '=', name)
-    .where('is_active', '=', 1)
-    .executeTakeFirst()
+    .selectAll()
+    .where('names', '=', namesText(name, null))
+    .orderBy(({ eb }) => eb('name', '=', name), 'desc')
+    .orderBy('is_active', 'desc')
+    .limit(1)
+}
+
+/** The same of the models of a make, which is given as the list spells it. */
+export function modelOfMakeQuery(db: ReadDatabase, make: string, name: string) {
+  return db
+    .selectFrom('models')
+    .selectAll()
+    .where('make', '=', make)
+    .where('names', '=', namesText(make, name))
+    .orderBy(({ eb }) => eb('name', '=', name), 'desc')
+    .orderBy('is_active', 'desc')
+    .limit(1)
+}
+
+/** The name of an active make as the list spells it, however it is written; null for one that is not on it. */
+export async function activeMake(db: ReadDatabase, name: string): Promise<string | null> {
+  const row = await makeQuery(db, name).where('is_active', '=', 1).executeTakeFirst()
   return row?.name ?? null
 }
 
 /** The name of an active model of that make (as the list spells it); null for one that is not on the list. */
 export async function activeModel(db: ReadDatabase, make: string, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('models')
-    .select('name')
-    .where('make', '=', make)
-    .where(anyCase, '=', name)
-    .where('is_active', '=', 1)
-    .executeTakeFirst()
+  const row = await modelOfMakeQuery(db, make, name).where('is_active', '=', 1).executeTakeFirst()
   return row?.name ?? null
 }
 
 /**
- * Make and model as the lists write them, inactive ones too, whatever the capitals; a model that stands alone brings its
+ * Make and model as the lists write them, inactive ones too, however they are written; a model that stands alone brings its
  * make along. What is on no list stays as it is: nothing will be found under it.
  */
 export async function canonicalMakeAndModel(
   db: ReadDatabase,
   { make, model }: { make: string | null; model: string | null },
 ): Promise<{ make: string | null; model: string | null }> {
-  const known =
-    make && (await db.selectFrom('makes').select('name').where(anyCase, '=', make).executeTakeFirst())
+  const known = make && (await makeQuery(db, make).executeTakeFirst())
   const ofMake = known ? known.name : make
   if (model === null) return { make: ofMake, model }
   const row = await modelQuery(db, ofMake, model).executeTakeFirst()
@@ -94,6 +109,7 @@ export async function canonicalMakeAndModel(
 }
 
 export function modelQuery(db: ReadDatabase, make: string | null, model: string) {
-  const query = db.selectFrom('models').select(['make', 'name']).where(anyCase, '=', model)
-  return make === null ? query.orderBy('make').limit(1) : query.where('make', '=', make)
+  return make === null
+    ? db.selectFrom('models').selectAll().where(anyCase, '=', model).orderBy('make').limit(1)
+    : modelOfMakeQuery(db, make, model)
 }

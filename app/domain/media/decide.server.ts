@@ -9,6 +9,7 @@ import { images } from '#app/domain/media/moderated.server.ts'
 import { mediaChanged } from '#app/domain/media/photos.server.ts'
 import { decide } from '#app/domain/moderation/decisions.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
+import type { AsListed } from '#app/domain/moderation/moderation.ts'
 import { UNDO_MS } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -16,8 +17,11 @@ import type { Database } from '#db/schema.ts'
 /** A rejected image's files: longer than the rejection can be taken back, by the time that an undo may take. */
 const FILES_KEPT_MS = UNDO_MS + 30_000
 
-/** `isReported`: the admin saw open reports about it. If somebody else has settled them since: `image_decided_already`. */
-type Which = { vehicleId: number; mediaId: number; isReported?: boolean | undefined }
+/**
+ * `isWaiting`: the admin saw it wait, `isReported`: with open reports. If somebody else has decided since:
+ * `image_decided_already`.
+ */
+type Which = { vehicleId: number; mediaId: number; isWaiting?: boolean | undefined } & AsListed
 
 /** With what the admin says of why, for whoever uploaded it. */
 type Refused = Which & { reason?: string | null }
@@ -36,6 +40,7 @@ export async function approveImage(
   must(admin.isAdmin)
   await retryOnConflict(async () => {
     const image = await imageOf(db, admin, which)
+    must(image.status === 'waiting' || !which.isWaiting, 'image_decided_already')
     must(image.status !== 'rejected', 'image_decided_already')
     if (image.status === 'approved') return inTransaction(db, (db) => clearReports(db, admin, which, at))
     // No photo is shown whose files are not there.
@@ -80,26 +85,29 @@ export async function hideImage(
       db,
       images,
       image,
-      { by: admin, decision: 'rejected', reason, isReported: which.isReported },
+      { by: admin, decision: 'rejected', reason, ...asListed(which) },
       at,
     )
   })
   await moveFilesOf(db, which.mediaId)
 }
 
+function asListed({ isReported, reportsUntil }: AsListed): AsListed {
+  return { isReported, reportsUntil }
+}
+
 async function clearReports(db: Kysely<Database>, admin: Member, which: Which, at: number): Promise<void> {
   const image = await imageOf(db, admin, which)
   must(image.status === 'approved', 'conflict')
   must(image.report_count > 0, 'image_decided_already')
-  await decide(db, images, image, { by: admin, decision: 'approved' }, at)
+  await decide(db, images, image, { by: admin, decision: 'approved', ...asListed(which) }, at)
 }
 
 /** The first approval answers no report: an image that waited can be hidden by reports like any other. */
 async function show(db: Kysely<Database>, admin: Member, which: Which, at: number): Promise<void> {
   const image = await imageOf(db, admin, which)
   if (image.status === 'hidden') {
-    const { isReported } = which
-    return decide(db, images, image, { by: admin, decision: 'approved', isReported }, at)
+    return decide(db, images, image, { by: admin, decision: 'approved', ...asListed(which) }, at)
   }
   const logEntry = {
     action: images.logActionOf(image, 'approved'),

@@ -3,6 +3,7 @@ import { moderateComment, undoCommentDecision } from '#app/domain/discussions/co
 import { DomainError, found } from '#app/domain/errors.ts'
 import { approveImage, hideImage, rejectImage } from '#app/domain/media/decide.server.ts'
 import { undoImageDecision } from '#app/domain/media/undo-decision.server.ts'
+import type { AsListed } from '#app/domain/moderation/moderation.ts'
 import { undoable } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database } from '#db/schema.ts'
@@ -26,19 +27,19 @@ export function decideImages(
     mediaIds,
     decision,
     reason = null,
-    isReported,
+    ...listed
   }: {
     mediaIds: readonly number[]
     decision: ImageDecision
     reason?: string | null
-    isReported?: boolean | undefined
-  },
+    isWaiting?: boolean
+  } & AsListed,
   at: number,
 ): Promise<Decisions> {
   return eachOf(mediaIds, async (mediaId) => {
     const row = await db.selectFrom('media').select('vehicle_id').where('id', '=', mediaId).executeTakeFirst()
     const { vehicle_id: vehicleId } = found(row, 'image_not_found')
-    await verbs[decision](db, admin, { vehicleId, mediaId, reason, isReported }, at)
+    await verbs[decision](db, admin, { vehicleId, mediaId, reason, ...listed }, at)
   })
 }
 
@@ -50,17 +51,12 @@ export function decideComments(
     commentIds,
     decision: action,
     reason = null,
-    isReported,
-  }: {
-    commentIds: readonly number[]
-    decision: CommentDecision
-    reason?: string | null
-    isReported?: boolean | undefined
-  },
+    ...listed
+  }: { commentIds: readonly number[]; decision: CommentDecision; reason?: string | null } & AsListed,
   at: number,
 ): Promise<Decisions> {
   return eachOf(commentIds, async (commentId) => {
-    await moderateComment(db, admin, { commentId, action, reason, isReported }, at)
+    await moderateComment(db, admin, { commentId, action, reason, ...listed }, at)
   })
 }
 

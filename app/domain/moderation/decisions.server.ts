@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
+import type { AsListed } from '#app/domain/moderation/moderation.ts'
 import type { Decision, ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
 import { type Decided, recordUndo, reopenReports } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -9,7 +10,9 @@ import type { Database } from '#db/schema.ts'
 /**
  * What an admin says about something: it is shown or hidden accordingly, the open reports are settled, and the log keeps
  * it, with what was before. Whose it is gets to know the `reason` of a refusal. The same decision again, with no report
- * since, is refused; so is any where the admin saw open reports (`isReported`) that somebody else has settled. Part of the transaction in which the row was read.
+ * since, is refused; so is any where the admin saw open reports (`isReported`) that somebody else has settled. Reports made
+ * after `reportsUntil` were seen by nobody: a refusal settles them too, an approval leaves them open. Part of the
+ * transaction in which the row was read.
  */
 export async function decide<Row extends ModeratedRow>(
   db: Kysely<Database>,
@@ -20,16 +23,20 @@ export async function decide<Row extends ModeratedRow>(
     decision,
     reason = null,
     isReported = false,
-  }: { by: Member; decision: Decision; reason?: string | null; isReported?: boolean | undefined },
+    reportsUntil = Number.POSITIVE_INFINITY,
+  }: { by: Member; decision: Decision; reason?: string | null } & AsListed,
   at: number,
 ): Promise<void> {
   must(by.isAdmin)
-  must(!isReported || row.report_count > 0, subject.errors.decided)
+  const open = await openReportTimes(db, subject.kind, row.id)
+  const later = open.filter((time) => time > reportsUntil).length
+  must(!isReported || open.length > later, subject.errors.decided)
   must(row.moderation_status !== decision || row.report_count > 0, subject.errors.decided)
-  await resolveReports(db, subject.kind, row.id, at)
+  const leftOpen = decision === 'approved' ? later : 0
+  await resolveReports(db, subject.kind, { id: row.id, until: leftOpen > 0 ? reportsUntil : null }, at)
   await db
     .updateTable(subject.table as 'comments')
-    .set({ moderation_status: decision, report_count: 0 })
+    .set({ moderation_status: decision, report_count: leftOpen })
     .where('id', '=', row.id)
     .execute()
   const logEntry = {
@@ -83,14 +90,30 @@ export async function undoDecide<Row extends ModeratedRow>(
 async function resolveReports(
   db: Kysely<Database>,
   kind: Subject<ModeratedRow>['kind'],
-  id: number,
+  { id, until }: { id: number; until: number | null },
   at: number,
 ): Promise<void> {
-  await db
+  const query = db
     .updateTable('reports')
     .set({ resolved_at: at })
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .where('resolved_at', 'is', null)
+  await (until === null ? query : query.where('created_at', '<=', until)).execute()
+}
+
+/** When the open reports about something were made. */
+async function openReportTimes(
+  db: Kysely<Database>,
+  kind: Subject<ModeratedRow>['kind'],
+  id: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('created_at')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('resolved_at', 'is', null)
     .execute()
+  return rows.map(({ created_at }) => created_at)
 }

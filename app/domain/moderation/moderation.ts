@@ -11,6 +11,7 @@ export const reportReason = boundedText(maxReason)
 /** Why an admin rejects or hides something, for whose it is; null where they say nothing. */
 export const decisionReason = boundedText(maxReason, { required: false })
   .nullish()
+  .describe('What whose it is gets to read of why; an approval pays no attention to it')
   .transform((reason) => reason || null)
 
 /** Of a decision about something from a list of what is reported: two admins do not overrule each other unseen. */
@@ -18,6 +19,18 @@ export const reportedFlag = z
   .boolean()
   .optional()
   .describe('It was seen with open reports: 409 if another admin has settled them meanwhile')
+
+/** The reports that an approval settles: what came in after the admin looked stays open, for a look of its own. */
+export const reportsUntil = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .optional()
+  .describe(
+    'An approval settles the reports made until then, such as the newest reportedAt that was shown; later ones stay open',
+  )
+
+/** How an admin saw something when they decided about it. */
+export type AsListed = { isReported?: boolean | undefined; reportsUntil?: number | undefined }
 
 /**
  * What became of the reports about something: `pending` while they hide it, then what an admin decided. What was

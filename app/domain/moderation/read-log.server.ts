@@ -99,16 +99,17 @@ const memberOf = sql<number>`coalesce(media.uploader_id, comments.author_id,
     WHEN 'award' THEN log.detail ->> 'userId' WHEN 'raid' THEN log.detail ->> 'userId' END)`
 
 /**
- * A vehicle with its photos and comments, a member with theirs, and what names them in its detail: awards, and contributions
- * to raids, which may have been given from one member to another.
+ * A vehicle with its photos and comments, a member with theirs and with the awards that they were given or lost, and the
+ * contributions to raids of both, which may have been given from one member to another.
  */
 function aboutQuery({ vehicleId, userId }: NonNullable<QueueFilter>) {
   return sql<number>`(
     SELECT id FROM moderation_log WHERE subject_kind = 'vehicle' AND subject_id = ${vehicleId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'user' AND subject_id = ${userId}
-    UNION ALL SELECT id FROM moderation_log WHERE detail ->> 'userId' = ${userId}
-    UNION ALL SELECT id FROM moderation_log WHERE detail ->> 'from' = ${userId}
-    UNION ALL SELECT id FROM moderation_log WHERE detail ->> 'vehicleId' = ${vehicleId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'award' AND detail ->> 'userId' = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'raid' AND detail ->> 'userId' = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'raid' AND detail ->> 'from' = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'raid' AND detail ->> 'vehicleId' = ${vehicleId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'media' AND subject_id IN (
       SELECT id FROM media WHERE vehicle_id = ${vehicleId} UNION ALL SELECT id FROM media WHERE uploader_id = ${userId})
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'comment' AND subject_id IN (

@@ -64,3 +64,6 @@ export const colourList = colours.map(({ name, hex }) => ({ name, hex: hex.toLow
 
 /** The body styles that it offers (VEH-83). */
 export const bodyStyles = bodyStyleList.map(({ name }) => name)
+
+/** Those that exist outside of stories. */
+export const bodyStylesInLife = bodyStyleList.filter(({ fictional }) => !fictional).map(({ name }) => name)

@@ -11,6 +11,7 @@ import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { activeById, vehicleById } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
+import { plainText } from '#db/search-text.ts'
 
 /** `isOvertaken`: the edit replaced what somebody else had written since its form was filled; the history keeps both. */
 export type Edited = { vehicle: VehicleRow; isChanged: boolean; isOvertaken: boolean }
@@ -155,9 +156,9 @@ async function modelOf(
   throw new DomainError('model_unknown', { field: 'model', params: { make } })
 }
 
-/** What the vehicle has already can stay, on the list or not, whatever the capitals it is sent in. */
+/** What the vehicle has already can stay, on the list or not, however it is written. */
 function keptName(sent: string, present: string | null): string | null {
-  return present?.toLowerCase() === sent.toLowerCase() ? present : null
+  return present !== null && plainText(present) === plainText(sent) ? present : null
 }
 
 function about(member: Member, vehicleId: number) {

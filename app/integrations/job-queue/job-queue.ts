@@ -20,6 +20,8 @@ export class UnrecoverableError extends Error {}
 export type JobQueue = {
   /** A job that waits already, with the same data and for no later, is not added again. */
   add(name: string, data: JobData, delayMs?: number, share?: JobShare): void
+  /** Whether a job of that kind waits, for now or later, or runs: a restart forgets none. */
+  has(name: string): boolean
   /** Starts working: one worker a kind of job. Interrupted jobs come first. Call it once. */
   work(jobs: Record<string, JobHandler>, onFailed?: (failure: JobFailure) => void): void
   /** Waits for running jobs up to the deadline, then closes the file. Interrupted jobs run again at the next start. */

@@ -30,6 +30,7 @@ type Stored = JobShare & { data: Record<string, unknown>; attempt: number }
 export function makeJobQueue(path: string): JobQueue {
   const { sqlite, queue } = open(path)
   const isWaiting = waitingIn(sqlite)
+  const isUnfinished = unfinishedIn(sqlite)
   const share = makeFairShare()
   const takeNext = takingFrom(sqlite, share)
   const workers = makeWorkers()
@@ -77,6 +78,8 @@ export function makeJobQueue(path: string): JobQueue {
       queue.add(name, stored, { delay: delayMs })
       if (delayMs === 0) workers.wake()
     },
+
+    has: isUnfinished,
 
     work(jobs, onFailed = () => {}) {
       report = onFailed
@@ -134,6 +137,15 @@ function waitingIn(sqlite: Sqlite): (name: string, stored: string, by: number) =
     WHERE status = ${JobStatus.Pending} AND type = ? AND data = ? AND next_run_at <= ? LIMIT 1`,
   )
   return (name, stored, by) => find.get(name, stored, by) !== undefined
+}
+
+/** Whether a job of that kind waits or runs. */
+function unfinishedIn(sqlite: Sqlite): (name: string) => boolean {
+  const find = sqlite.prepare<[string]>(
+    `SELECT 1 FROM plainjob_jobs
+    WHERE status IN (${JobStatus.Pending}, ${JobStatus.Processing}) AND type = ? LIMIT 1`,
+  )
+  return (name) => find.get(name) !== undefined
 }
 
 type Due = { id: number; owner: number | null; size: number }

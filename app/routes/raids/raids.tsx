@@ -41,7 +41,7 @@ export default function Raids() {
       <h1>{t('raids:title')}</h1>
       <p className="lead">{t('raids:lead')}</p>
       {viewer?.isAdmin && (
-        <p>
+        <p className="raids__manage">
           <Link className="btn" to="/admin/raids">
             {t('raids:manageAll')}
           </Link>

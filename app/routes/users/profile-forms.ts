@@ -1,3 +1,4 @@
+import { isDisplayIntent } from '#app/routes/users/awards/display-intents.ts'
 import type { ProfileView } from '#app/routes/users/profile-view.ts'
 
 type SentForm = { intent: string; fields: Record<string, string> }
@@ -19,13 +20,9 @@ export function hasProfileForm({ intent, fields }: SentForm, profile: ProfileVie
       return settings !== null && !settings.usernameChanged && fields.user === id
     case 'end-sessions':
       return settings !== null
-    case 'show-award':
-    case 'hide-award':
-    case 'move-award':
-      return awards.ok && awards.value.isChoosing
     case 'refresh-license':
       return isOwn
     default:
-      return false
+      return isDisplayIntent(intent) && awards.ok && awards.value.isChoosing
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { member, reportedThings, waitingPhotos } from '#tests/e2e/admin/queued.ts'
+import { member, waitingPhotos } from '#tests/e2e/admin/queued.ts'
 import { bothWays, expect, freshName, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
 
 const itemsOf = (list: Locator) => list.locator('.queue__item')
@@ -65,34 +65,6 @@ bothWays(({ javaScriptEnabled }) => {
     const entries = page.locator('.log > li')
     await expect(entries).toHaveCount(5)
     await expect(entries.filter({ hasText: 'Rejected an image' }).last()).toContainText('A lorry, not a car')
-    await expectNoSidewaysScroll(page)
-  })
-
-  test('what was reported is hidden, and its author reads why', async ({ page, site, signIn }) => {
-    const { owner, browser } = await reportedThings(site)
-    await signIn(freshName(), { admin: true })
-    await openQueue(page, owner, javaScriptEnabled)
-    const images = page.getByRole('region', { name: 'Reported images' })
-    await expect(images.getByText('Another car')).toBeVisible()
-    await images.getByText('Give a reason').click()
-    await images.getByLabel('Reason', { exact: true }).fill('The plate is another one')
-    await images.getByRole('button', { name: /^Hide/ }).click()
-    await expect(page.getByText('Image hidden successfully!').first()).toBeVisible()
-    await expect(images.getByText('No reported images')).toBeVisible()
-    const comments = page.getByRole('region', { name: 'Reported comments' })
-    await expect(comments.getByText('What a wreck!')).toBeVisible()
-    await comments.getByText('Give a reason').click()
-    await comments.getByLabel('Reason', { exact: true }).fill('Be kind')
-    await comments.getByRole('button', { name: /^Reject/ }).click()
-    await expect(page.getByText('Comment rejected successfully!').first()).toBeVisible()
-    await expect(comments.getByText('No reported comments.')).toBeVisible()
-    const told = JSON.stringify(await (await browser.get('/api/notifications')).json())
-    expect(told).toContain('Reason: The plate is another one')
-    expect(told).toContain('Reason: Be kind')
-
-    await signIn(owner)
-    await page.goto('/notifications')
-    await expect(page.getByText(/Reason: Be kind/)).toBeVisible()
     await expectNoSidewaysScroll(page)
   })
 })

@@ -16,6 +16,17 @@ export async function waitingPhotos(site: TestSite, count: number) {
   return { owner, browser, plate, text, vehicleId, ids }
 }
 
+/**
+ * Two photos of a new member's that wait, and a comment of theirs; `report` has somebody report it, and the first of the
+ * photos, once that is approved.
+ */
+export async function queueFor(site: TestSite) {
+  const { vehicleId, ids, browser, ...rest } = await waitingPhotos(site, 2)
+  const commentId = await addComment(browser, vehicleId)
+  const report = () => reportBoth(site, { vehicleId, imageId: ids[0] ?? '', commentId })
+  return { ...rest, report }
+}
+
 /** A photo and a comment that everybody sees and one member has reported. */
 export async function reportedThings(site: TestSite) {
   const { plate, text } = freshPlate()
@@ -24,15 +35,21 @@ export async function reportedThings(site: TestSite) {
   const browser = await member(site, owner, { admin: true })
   const vehicleId = await addVehicle(browser, plate)
   const imageId = await addPhoto(browser, vehicleId)
-  const posted = await browser.call('POST', '/api/discussions', { vehicleId, comment: 'What a wreck!' })
-  const { _id: commentId } = (await posted.json()) as { _id: string }
+  const commentId = await addComment(browser, vehicleId)
+  await reportBoth(site, { vehicleId, imageId, commentId })
+  return { owner, browser, plate, text }
+}
+
+async function reportBoth(
+  site: TestSite,
+  { vehicleId, imageId, commentId }: { vehicleId: string; imageId: string; commentId: string },
+): Promise<void> {
   const reporter = await member(site, freshName())
   const answers = [
     await reporter.call('POST', '/api/admin/report-image', { vehicleId, imageId, reason: 'Another car' }),
     await reporter.call('POST', `/api/discussions/report/${commentId}`, { reason: 'Rude' }),
   ]
   for (const { status } of answers) expect(status).toBe(200)
-  return { owner, browser, plate, text }
 }
 
 export async function member(site: TestSite, username: string, more: { admin?: boolean } = {}) {
@@ -43,6 +60,11 @@ export async function member(site: TestSite, username: string, more: { admin?: b
 
 async function addVehicle(browser: Browser, plate: string): Promise<string> {
   return ((await (await browser.call('POST', '/api/vehicles', { plate })).json()) as { _id: string })._id
+}
+
+async function addComment(browser: Browser, vehicleId: string): Promise<string> {
+  const posted = await browser.call('POST', '/api/discussions', { vehicleId, comment: 'What a wreck!' })
+  return ((await posted.json()) as { _id: string })._id
 }
 
 async function addPhoto(browser: Browser, vehicleId: string, colour?: string): Promise<string> {

@@ -1,34 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { bothWays, expect, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
+import { asAnnouncer, removeAnnouncements } from '#tests/e2e/announcements/announcements.ts'
+import { bothWays, expect, holdRequests, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
 import type { TestSite } from '#tests/site.ts'
 
 const popupOf = (page: Page) => page.getByRole('region', { name: 'Announcements', exact: true })
 const linesOf = (page: Page) => popupOf(page).getByRole('listitem')
 
-type Listed = { announcements: { _id: string }[] }
-
-/** Acts as an admin of the site, outside the browser. */
-async function asAdmin(site: TestSite) {
-  const admin = site.browser()
-  await admin.call('POST', '/auth/dev', { username: 'town_crier', admin: true })
-  return admin
-}
-
 async function publish(site: TestSite, ...titles: string[]): Promise<void> {
-  const admin = await asAdmin(site)
+  const admin = await asAnnouncer(site)
   for (const title of titles) {
     const content = `<p>What is new about <b>${title}</b></p>`
     await admin.call('POST', '/api/announcements', { title, content, ctaLink: '/explore', ctaText: 'Look' })
   }
 }
 
-/** The popup would lie over the pages of other tests. */
-test.afterEach(async ({ site }) => {
-  const admin = await asAdmin(site)
-  const all = (await (await admin.get('/api/announcements/admin?limit=50')).json()) as Listed
-  for (const { _id } of all.announcements) await admin.call('DELETE', `/api/announcements/${_id}`)
-})
+test.afterEach(({ site }) => removeAnnouncements(site))
 
 const open = async (page: Page, path: string, javaScriptEnabled: boolean) => {
   await page.goto(path)
@@ -64,9 +51,6 @@ bothWays(({ width, javaScriptEnabled }) => {
     await expect(form.getByLabel('Title')).toHaveValue('')
     // On an admin's own screens it would lie over their buttons.
     await expect(popupOf(page)).toHaveCount(0)
-    await open(page, '/explore', javaScriptEnabled)
-    await expect(linesOf(page)).toHaveCount(1)
-    await open(page, '/admin/announcements', javaScriptEnabled)
 
     const list = main.locator('#announcements')
     await list.getByRole('link', { name: 'Edit Raya week' }).click()
@@ -227,4 +211,18 @@ test('the popup leaves the first screen of a phone to the search, and is open to
       }
     }
   }
+})
+
+test('a text that is changed before the scripts come stays changed', async ({ page, signIn, site }) => {
+  await publish(site, 'Night market')
+  await signIn('late_editor', { admin: true })
+  const release = await holdRequests(page, /\/assets\/[^?]*\.js/)
+  await page.goto('/admin/announcements', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Edit Night market' }).click()
+  await expect(page).toHaveURL(/\/admin\/announcements\/an-/)
+  const content = page.getByRole('main').getByLabel('Content', { exact: true }).first()
+  await content.fill('<p>What I typed meanwhile</p>')
+  release()
+  await hydrated(page)
+  await expect(content).toHaveValue('<p>What I typed meanwhile</p>')
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
+import { makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aRaid, aVehicle, memberNow } from '#tests/factories.ts'
@@ -146,12 +147,16 @@ describe('the calls', () => {
     expect(await held(`u-${target.id}`)).toHaveLength(1)
     for (const body of [{ awardId }, { username: 'Aina_KL' }, {}])
       expect((await grant(body)).status).toBe(400)
-    for (const body of [
-      { username: 'Aina_KL', key: 'nothing' },
-      { userId: 'u-99999', awardId },
-      { username: 'Aina_KL', awardId: 'a-99999' },
-    ]) {
-      expect((await grant(body)).status).toBe(404)
+    for (const [body, field] of [
+      [{ username: 'Aina_KL', key: 'nothing' }, 'key'],
+      [{ username: 'nobody', awardId }, 'username'],
+      [{ userId: 'u-99999', awardId }, 'userId'],
+      [{ username: 'Aina_KL', awardId: 'a-99999' }, 'awardId'],
+    ] as const) {
+      const answer = await grant(body)
+      expect(answer.status).toBe(404)
+      const { fieldErrors } = (await answer.json()) as { fieldErrors?: Record<string, string> }
+      expect(Object.keys(fieldErrors ?? {})).toEqual([field])
     }
   })
 
@@ -206,6 +211,22 @@ describe('the check of everybody', () => {
     await missing()
     const answer = await admin.post(screen, { intent: 'check-achievements' })
     expect(await said(answer)).toContain('8 members checked, 1 achievement given')
+  })
+
+  it('tells on the screen what the last one came to, and who asked for it', async () => {
+    expect(await mainOf(await admin.get(screen))).toContain('There has been no check yet.')
+    await missing()
+    await check()
+    const main = await mainOf(await admin.get(screen))
+    expect(main).toContain(`Last check, by ${members.admin.username}: 8 members checked, 1 achievement given.`)
+    const queue = makeJobQueue(':memory:')
+    setJobQueue(queue)
+    queue.add('check-achievements', { after: 7 }, 60_000)
+    const running = await mainOf(await admin.get(screen))
+    setJobQueue(null)
+    await queue.stop(0)
+    expect(running).toContain('A check is running.')
+    expect(running).not.toContain('Check everybody</')
   })
 
   it('runs one at a time: another is told so, and may run afterwards', async () => {

@@ -106,6 +106,12 @@ describe('the panel', () => {
     expect(status(await shown({ user: 'Aina_KL', action: 'check' })).Admin).toBe(3)
   })
 
+  it.each(['', '0', '1.5', 'many'])('checking and resetting ask for no count: "%s"', async (count) => {
+    expect(status(await shown({ user: 'Aina_KL', action: 'check', count })).Admin).toBe(3)
+    expect(status(await shown({ user: 'Aina_KL', action: 'reset', count })).Admin).toBe(0)
+    expect((await send({ user: '', action: 'check', count })).status).toBe(400)
+  })
+
   it('says in the banner and at the field who is unknown, with what was typed (AF-27)', async () => {
     const answer = await send({ user: 'nobody', action: 'remove', count: '7' })
     expect(answer.status).toBe(404)

@@ -121,6 +121,15 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     ['what looks like an id', 'mk-7', 'European', 400],
     ['a name that stands already', 'bmw', 'European', 409],
     ['a hidden character', 'Henn\u202eessey', 'European', 400],
+    ['signs alone', '..', 'European', 400],
+    ['a dash alone', ' - ', 'European', 400],
+    ['nothing visible', '\u00ad\u200b', 'European', 400],
+    ['an id with a joiner in it', 'mk\u200d-7', 'European', 400],
+    ['a name that has another space', 'Alfa  Romeo', 'European', 409],
+    ['a name with a hard space', 'Alfa\u00a0Romeo', 'European', 409],
+    ['a name in wide letters', 'ＢＭＷ', 'European', 409],
+    ['a name with a soft hyphen', 'Toy\u00adota', 'Japanese', 409],
+    ['a name with an accent more', 'Citroën', 'European', 409],
   ])('a make with %s is refused', async (_what, name, category, status) => {
     const before = (await makes()).length
     expect((await add(name, category)).status).toBe(status)
@@ -130,10 +139,25 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
   it.each([
     ['BMW', '', 400],
     ['BMW', 'md-7', 400],
+    ['BMW', '.', 400],
+    ['BMW', 'M\u200b3', 409],
     ['BMW', 'm3', 409],
     ['Nobody', 'M3', 404],
   ])('a model of %s called "%s" is refused', async (of, name, status) => {
     expect((await addModel(of, name)).status).toBe(status)
+  })
+
+  it('a name is kept tidy, and another spelling of it is the same make or model', async () => {
+    await add('Ｌada\u200b \u00a0 Škoda', 'Classic')
+    expect(await make('Lada Škoda')).toBeDefined()
+    expect((await add('LADA ŠKODA', 'Classic')).status).toBe(409)
+    expect((await add('lada skoda', 'Classic')).status).toBe(409)
+    expect((await addModel('Lada Škoda', 'Élan\tX\u2011Line')).status).toBeLessThan(400)
+    expect(await modelsOf('Lada Škoda')).toEqual(['Élan X\u2010Line'])
+    expect((await addModel('Lada Škoda', 'élan x-line')).status).toBe(409)
+    await aCarOf('lada škoda', 'ELAN X-LINE')
+    const browser = await app.browser()
+    expect(await mainOf(await browser.get('/plate/WXY1'))).toContain('Élan X\u2010Line')
   })
 
   it('models called by digits or with a slash are fine', async () => {
@@ -160,12 +184,16 @@ it('a link to it stands in the header for admins only (HDR-42, PERM-48)', async 
 })
 
 describe('the calls', () => {
-  it('take the bare name of a model (API-101), and say why in msg (API-100)', async () => {
+  it('take the bare name of a model, and say why in msg (API-100 to API-102)', async () => {
     const admin = await anAdmin()
     expect((await admin.call('POST', '/api/vehicle-makes/BMW/models', 'M9')).status).toBe(201)
     expect(await modelsOf('BMW')).toContain('M9')
     const refused = await admin.call('POST', '/api/vehicle-makes', { name: 'BMW', category: 'European' })
     expect(await textOf(refused)).toBe('BMW is on the list already.')
+    const again = await admin.call('POST', '/api/vehicle-makes/BMW/models', 'm9')
+    expect(await textOf(again)).toBe('BMW has the model M9 already.')
+    const gone = await admin.call('DELETE', '/api/vehicle-makes/BMW/models/M99')
+    expect(await textOf(gone)).toBe('This make has no such model.')
   })
 })
 
@@ -173,9 +201,17 @@ describe('the tab', () => {
   it('has its title, six tabs, and the models of the make that is chosen (ADM-04 to ADM-13, AV-07, AV-10)', async () => {
     const id = (await make('BMW'))?._id
     const page = await mainOf(await (await anAdmin()).get(`/admin/vehicles?make=${id}`))
-    expect(page).toContain('Admin Dashboard')
+    expect(page).toContain('<h1>Admin Dashboard</h1>')
     expect(page).toContain('Manage raids, users, content moderation, and system administration')
-    expect(page).toContain('Vehicle Database')
+    const tabs = /<nav class="admin__tabs"[^]*?<\/nav>/.exec(page)?.[0] ?? ''
+    expect([...tabs.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [to, text])).toEqual([
+      ['/admin/raids', 'Raid Management'],
+      ['/admin/raid-contributions', 'Contributions'],
+      ['/admin/announcements', 'Announcements'],
+      ['/admin/moderation', 'Content Moderation'],
+      ['/admin/users', 'User Management'],
+      ['/admin/vehicles', 'Vehicle Database'],
+    ])
     expect(page).toContain('Vehicle Makes Management')
     expect(page).toMatch(/<b>M3<\/b>[^]*?Are you sure you want to delete this model\?/)
   })

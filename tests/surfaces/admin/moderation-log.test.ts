@@ -62,6 +62,16 @@ describe('the log', () => {
     expect(await found('?action=burn')).toHaveLength(3)
   })
 
+  it('about a member tells of the awards that they were given and lost', async () => {
+    const admin = await app.browser(members.admin)
+    const award = { username: members.new.username, key: 'streak-7', reason: 'Kind' }
+    const { _id } = (await (await admin.call('POST', '/api/awards/admin/grant', award)).json()) as { _id: string }
+    await admin.call('DELETE', `/api/awards/admin/user-awards/${_id}`)
+    const found = async (name: string) => entries(await log(`?q=${name}`)).match(/<b>[^<]+<\/b>/g)
+    expect(await found(members.new.username)).toEqual(['<b>Revoked an award</b>', '<b>Granted an award</b>'])
+    expect(await found(members.trusted.username)).toBeNull()
+  })
+
   it('comes in pages, none of them twice', async () => {
     for (let n = 0; n < 65; n += 1)
       await record('add-make', { kind: 'make', id: 1 }, 1_000, { name: `No ${n}.` })

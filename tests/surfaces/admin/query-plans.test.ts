@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { memberIdsQuery } from '#app/domain/awarding/check-everybody.server.ts'
+import { lastCheckQuery, memberIdsQuery } from '#app/domain/awarding/check-everybody.server.ts'
 import { awardsWithHoldersQuery, givenAwardsQuery } from '#app/domain/awards/holders.server.ts'
 import { waitingOfUserQuery } from '#app/domain/moderation/user-facts.server.ts'
 import { adminsQuery } from '#app/domain/users/admins.server.ts'
@@ -29,6 +29,11 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   ])('%s: in the order of the table, up to a limit', async (_name, query) => {
     if (size === 'large') await fillStatistics(app.db)
     await expectIndexed(app.db, query(), { mayScan: ['users'] })
+  })
+
+  it('the last check of everybody', async () => {
+    if (size === 'large') await fillStatistics(app.db)
+    await expectIndexed(app.db, lastCheckQuery(app.db))
   })
 
   it('awards with their holders: there are few awards, and holders are counted in an index', async () => {

@@ -78,9 +78,9 @@ describe('the list', () => {
   })
 
   it('tells of values that no vehicle can have', async () => {
-    await aRaid(app.db, { criteria: { makes: ['prodou', 'proton'], tags: ['Rare'] } })
+    await aRaid(app.db, { criteria: { makes: ['prodou', 'proton', 'hondo'], tags: ['Rare'] } })
     const main = await page()
-    expect(main).toMatch(/On none of the site[^:]*: prodou\./)
+    expect(main).toMatch(/On none of the site[^:]*: prodou, hondo\./)
   })
 })
 

@@ -57,6 +57,9 @@ describe('an announcement', () => {
     // What it grows to when it is cleaned would be too long.
     [{ content: `<p>${'&'.repeat(9_000)}</p>` }, 'content', 'At most 10000 characters, please.'],
     [{ content: '<p>a\u202eb</p>' }, 'content', expect.any(String)],
+    [{ content: '<p>a&#x202e;b</p>' }, 'content', expect.any(String)],
+    [{ content: '<p><a href="/x&#x202e;y">b</a></p>' }, 'content', expect.any(String)],
+    [{ content: '<p>a&#x2067;b</p>' }, 'content', expect.any(String)],
     [{ content: '<p>a&#8238;b</p>' }, 'content', expect.any(String)],
     [{ ctaLink: 'javascript:alert(1)' }, 'ctaLink', expect.stringContaining('https://')],
     [{ ctaLink: 'data:text/html,x' }, 'ctaLink', expect.stringContaining('https://')],

@@ -52,6 +52,18 @@ const badges = {
   },
 }
 
+it('a raid is scheduled, active, completed or archived (AR-34)', async () => {
+  const statuses = async () =>
+    ((await (await boss.get('/api/raids')).json()) as { slug: string; status: string }[])
+      .map(({ slug, status }) => `${slug} ${status}`)
+      .sort()
+  await create({ slug: 'planned', startAt: inHours(1) })
+  for (const slug of ['one', 'two', 'three']) await create({ slug })
+  await boss.call('POST', '/api/raids/two/complete')
+  await boss.call('POST', '/api/raids/three/archive')
+  expect(await statuses()).toEqual(['one active', 'planned scheduled', 'three archived', 'two completed'])
+})
+
 describe('POST /api/raids (API-80)', () => {
   it('answers the raid with the defaults of what is left out (AR-23 to AR-64, RAID-14 to RAID-21)', async () => {
     const body = wanted()

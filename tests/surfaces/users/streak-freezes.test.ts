@@ -78,6 +78,13 @@ describe('of a member', () => {
     expect(await recorded()).toBe(1)
   })
 
+  it.each([-1, 0, 1.5, 1001, '2', null, 'many', [1]])(
+    'checking and resetting take a count of %j',
+    async (count) => {
+      for (const action of ['check', 'reset']) expect((await ask({ action, count })).status).toBe(200)
+    },
+  )
+
   it.each(['aina_kl', '@Aina_KL', () => `u-${target.id}`])('is named by %s', async (user) => {
     const answer = await ask({}, typeof user === 'string' ? user : user())
     expect(answer.status).toBe(200)

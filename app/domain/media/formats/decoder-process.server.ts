@@ -92,10 +92,11 @@ function isOutOfTime(error: unknown): boolean {
   return error instanceof Error && 'killed' in error && error.killed === true
 }
 
-/** Development has no build: there the source is run. */
-const decoder = import.meta.env?.PROD
-  ? ['build/programs/decode.js']
-  : ['--import', 'tsx', 'programs/decode.ts']
+/** Development has no build: there the source is run. The tests' own build is of the source as it stands. */
+const built: string | undefined = import.meta.env?.PROD
+  ? 'build/programs/decode.js'
+  : import.meta.env?.BUILT_DECODER
+const decoder = built ? [built] : ['--import', 'tsx', 'programs/decode.ts']
 
 function outcomeOf(stdout: string): DecodeOutcome {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DecodeOutcome

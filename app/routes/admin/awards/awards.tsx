@@ -35,7 +35,7 @@ export const shouldRevalidate = revalidateUnlessOffline
 
 /** Awards that admins make and give, and achievements with how many hold each. */
 export default function AwardsAdmin() {
-  const { panel, waiting } = useLoaderData<typeof loader>()
+  const { checks, panel, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['admin', 'admin-users'])
   return (
     <Dashboard waiting={waiting} refusals={useRefusals()}>
@@ -59,7 +59,7 @@ export default function AwardsAdmin() {
           {panel.ok && <GrantAward awards={panel.value.grantable} />}
           <section className="card" id="achievements">
             <h3>{t('admin-users:awards.achievements')}</h3>
-            <CheckAchievements />
+            <CheckAchievements checks={checks.ok ? checks.value : null} />
             {panel.ok && <AwardRows awards={panel.value.achievements} />}
           </section>
         </div>

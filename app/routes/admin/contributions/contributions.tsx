@@ -62,9 +62,9 @@ function RaidSelector({ raids, chosen }: ContributionsView) {
   const { t } = useTranslation('admin-contributions')
   const nameOf = useRaidStateName()
   const id = useId()
-  if (raids.length === 0) return <p className="muted">{t('admin-contributions:noRaids')}</p>
+  if (raids.length === 0) return <p className="admin__empty">{t('admin-contributions:noRaids')}</p>
   return (
-    <Form className="form card" preventScrollReset>
+    <Form className="form card contributions__choose" preventScrollReset>
       <div className="field">
         <label htmlFor={id}>{t('admin-contributions:select.label')}</label>
         <select

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
-import { decisionReason } from '#app/domain/moderation/moderation.ts'
+import { decisionReason, reportsUntil } from '#app/domain/moderation/moderation.ts'
 import {
   type Decisions,
   decideComments,
@@ -26,13 +26,17 @@ const chosen = says('nothing_chosen')
 /** Where the reader goes on. One that is none is as good as not sent. */
 const place = z.string().regex(placePattern).optional().catch(undefined)
 
+/** When the list was read. */
+const listedAt = reportsUntil.catch(undefined)
+
 /** One or several of a page; `decision` is the button that was pressed. An approval needs no reason. */
 const imagesInput = z.object({
   item: z.array(idInput('media')).min(1, chosen).max(itemsPerPage),
   decision: z.enum(['approve', 'reject', 'hide']),
   reason: decisionReason,
-  /** The list that it stood in: in this one everything has open reports. */
+  /** The list that it stood in. */
   queue: z.string().optional(),
+  reportsUntil: listedAt,
   place,
 })
 
@@ -41,6 +45,7 @@ const commentsInput = z.object({
   decision: z.enum(['approve', 'reject']),
   reason: decisionReason,
   queue: z.string().optional(),
+  reportsUntil: listedAt,
   place,
 })
 
@@ -62,9 +67,9 @@ export const moderationIntents: Record<string, Intent> = {
 
 async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
-  const { item: mediaIds, decision, reason } = input
-  const isReported = input.queue === 'images'
-  const wanted = { mediaIds, decision, reason, isReported }
+  const { item: mediaIds, decision, reason, queue, reportsUntil } = input
+  const listed = { isWaiting: queue === 'pending', isReported: queue === 'images', reportsUntil }
+  const wanted = { mediaIds, decision, reason, ...listed }
   const decisions = await withOwn(args, 'media', await decideImages(db, signedIn(viewer), wanted, at))
   const count = decisions.done.length
   const texts = {
@@ -77,9 +82,8 @@ async function moderateImages(args: IntentArgs<z.output<typeof imagesInput>>): P
 
 async function moderateComments(args: IntentArgs<z.output<typeof commentsInput>>): Promise<IntentResult> {
   const { db, viewer, input, at, t } = args
-  const { item: commentIds, decision, reason } = input
-  const isReported = input.queue === 'comments'
-  const wanted = { commentIds, decision, reason, isReported }
+  const { item: commentIds, decision, reason, queue, reportsUntil } = input
+  const wanted = { commentIds, decision, reason, isReported: queue === 'comments', reportsUntil }
   const decisions = await withOwn(args, 'comment', await decideComments(db, signedIn(viewer), wanted, at))
   const count = decisions.done.length
   const texts = {

@@ -51,8 +51,7 @@ export default function ModerationLog() {
           {page.failure || t('admin-log:loadFailed')}
         </p>
       )}
-      {isEmpty &&
-        (page.isLater ? <PastTheEnd /> : <p className="queue__empty muted">{t('admin-log:empty')}</p>)}
+      {isEmpty && (page.isLater ? <PastTheEnd /> : <p className="admin__empty">{t('admin-log:empty')}</p>)}
       {page.failure === null && !isEmpty && <Entries key={search} page={page} />}
     </Dashboard>
   )

@@ -95,6 +95,7 @@ async function readView<Item, View>(
   }
   return {
     items: list.items.map((item) => present(args, item)),
+    listedAt: new Date(args.at).toISOString(),
     total: shownCount(args.language, list.total),
     previousHref: page > 1 ? hrefOf(args, queue, page - 1) : null,
     nextHref: list.hasMore ? hrefOf(args, queue, page + 1) : null,

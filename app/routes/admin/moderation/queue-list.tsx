@@ -29,7 +29,7 @@ export function QueueList<Item extends QueuedItem>(props: QueueListProps<Item>) 
         {title}
       </h3>
       {!panel.ok && <p className="notice notice--error">{t('admin-moderation:loadFailed')}</p>}
-      {panel.ok && panel.value.items.length === 0 && <p className="queue__empty muted">{empty}</p>}
+      {panel.ok && panel.value.items.length === 0 && <p className="admin__empty">{empty}</p>}
       {panel.ok && <Items {...props} view={panel.value} />}
     </section>
   )
@@ -69,7 +69,7 @@ function Items<Item extends QueuedItem>({
                   )}
                   <ActionForm
                     intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
-                    hiddenFields={{ item: item.id, queue, several: '0' }}
+                    hiddenFields={{ item: item.id, queue, several: '0', reportsUntil: view.listedAt }}
                     className="queue__buttons"
                     preventScrollReset
                   >
@@ -87,7 +87,7 @@ function Items<Item extends QueuedItem>({
       {areSeveral && (
         <ActionForm
           intent={queue === 'comments' ? 'moderate-comments' : 'moderate-images'}
-          hiddenFields={{ queue, several: '1' }}
+          hiddenFields={{ queue, several: '1', reportsUntil: view.listedAt }}
           className="queue__selection queue__buttons"
           id={selection}
           preventScrollReset

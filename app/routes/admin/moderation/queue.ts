@@ -41,6 +41,8 @@ export type QueuedCommentView = QueuedItem & { text: string }
 /** A page of a list. */
 export type QueueView<Item> = {
   items: Item[]
+  /** When it was read, ISO: no later report has been seen. */
+  listedAt: string
   /** How many there are, for the reader. */
   total: string
   previousHref: string | null

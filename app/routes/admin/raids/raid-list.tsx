@@ -25,7 +25,7 @@ export function RaidList({ raids, search, page, hasMore }: RaidsView) {
         />
       )}
       {raids.length === 0 && page === 1 && (
-        <p className="muted">
+        <p className="admin__empty">
           {search === '' ? t('admin-raids:list.empty') : t('admin-raids:list.notFound')}
         </p>
       )}
@@ -115,6 +115,7 @@ function Endings({ raid: { id, title, state, end } }: { raid: RaidItem }) {
   return (
     <div className="raid-item__ends">
       <Confirm
+        className={state === 'waiting' ? 'btn btn--pri' : 'btn'}
         label={
           <>
             {t('admin-raids:complete.label')} <span className="vh">{title}</span>

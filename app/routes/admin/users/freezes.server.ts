@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { atField, DomainError, says } from '#app/domain/errors.ts'
+import { atField, DomainError } from '#app/domain/errors.ts'
 import { checkOrChangeFreezes } from '#app/domain/moderation/change-freezes.server.ts'
-import { type FreezeInput, freezeActions, freezeInput } from '#app/domain/moderation/freeze-input.ts'
+import { type FreezeInput, freezeActions, freezeForm } from '#app/domain/moderation/freeze-input.ts'
 import { readFreezes } from '#app/domain/streaks/freezes.server.ts'
 import type { FreezeInfo } from '#app/domain/streaks/streak.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -52,9 +52,6 @@ async function readStatus(
     throw error
   }
 }
-
-const required = says('user_required')
-const freezeForm = freezeInput.extend({ user: z.string(required).trim().min(1, required) })
 
 export const freezeIntents = {
   'change-freezes': adminIntent({

@@ -7,13 +7,13 @@ import { sayingWhoDecided } from '#app/routes/admin/moderation/decision-presente
 
 const endpoint = adminApi({
   POST: call({
-    summary: 'Let everybody see an image',
+    summary: 'Let everybody see an image that waits',
     params: imageParams,
     response: z.object({ message: z.string() }),
     run: async (args) => {
       const { db, viewer, params, at } = args
       await sayingWhoDecided(args, { kind: 'media', id: params.mediaId }, () =>
-        approveImage(db, signedIn(viewer), params, at),
+        approveImage(db, signedIn(viewer), { ...params, isWaiting: true }, at),
       )
       return { message: args.t('moderation:imageApproved') }
     },

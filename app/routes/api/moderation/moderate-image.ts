@@ -17,7 +17,7 @@ const endpoint = adminApi({
       const { db, viewer, params, body, at, t } = args
       const decide = body.action === 'hide' ? hideImage : approveImage
       await sayingWhoDecided(args, { kind: 'media', id: params.mediaId }, () =>
-        decide(db, signedIn(viewer), { ...params, reason: body.reason, isReported: body.isReported }, at),
+        decide(db, signedIn(viewer), { ...params, ...body }, at),
       )
       const isHidden = body.action === 'hide'
       return { message: isHidden ? t('moderation:imageHidden') : t('moderation:imageApproved'), isHidden }

@@ -6,10 +6,9 @@ import { ActionForm, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { AwardView } from '#app/routes/users/awards/awards.server.ts'
+import { type DisplayIntent, isDisplayIntent } from '#app/routes/users/awards/display-intents.ts'
 
-const intents = ['show-award', 'hide-award', 'move-award']
-
-type AwardFormProps = { intent: 'show-award' | 'hide-award'; award: AwardView; children: ReactNode }
+type AwardFormProps = { intent: Exclude<DisplayIntent, 'move-award'>; award: AwardView; children: ReactNode }
 
 /** Shows or hides an award. Both buttons have one id: each stands in the place of the other. */
 export function AwardForm({ intent, award, children }: AwardFormProps) {
@@ -19,7 +18,7 @@ export function AwardForm({ intent, award, children }: AwardFormProps) {
         {children}
         <span className="vh"> {award.title}</span>
       </SubmitButton>
-      <Waiting />
+      <PressAgain />
     </ActionForm>
   )
 }
@@ -49,13 +48,13 @@ export function MoveAward({ award, to, isPossible }: MoveAwardProps) {
           {to === 'earlier' ? t('users:awards.earlier') : t('users:awards.later')} {award.title}
         </span>
       </SubmitButton>
-      <Waiting />
+      <PressAgain />
     </ActionForm>
   )
 }
 
 /** Of the form that its sender pressed when they were not signed in: nothing has happened yet. */
-function Waiting() {
+function PressAgain() {
   const { t } = useTranslation('users')
   const { isDraft } = useContext(FormContext)
   if (!isDraft) return null
@@ -70,7 +69,7 @@ function Waiting() {
 export function AwardRefusal() {
   const { t } = useTranslation('users')
   const answer = useActionData<FormAnswer | null>()
-  if (!answer?.fieldErrors || !intents.includes(answer.intent)) return null
+  if (!answer?.fieldErrors || !isDisplayIntent(answer.intent)) return null
   const message = answer.message ?? Object.values(answer.fieldErrors)[0]
   return (
     <p className="notice notice--error" role="alert" tabIndex={-1} autoFocus>

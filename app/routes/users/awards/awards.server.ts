@@ -8,11 +8,12 @@ import { readUserAwards } from '#app/domain/awards/user-awards.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
-import { type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
+import { type Intent, type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
 import { formatDate, formatNumber, type Moment } from '#app/i18n/format.ts'
 import type { PanelData } from '#app/panel-data.ts'
 import { presentAward } from '#app/routes/awards/award-presenter.server.ts'
 import { awardCardId } from '#app/routes/users/awards/award-card-id.ts'
+import type { DisplayIntent } from '#app/routes/users/awards/display-intents.ts'
 import { formOwner } from '#app/routes/users/form-user.server.ts'
 import type { ProfileSection, ProfileSectionArgs } from '#app/routes/users/section.server.ts'
 
@@ -69,7 +70,7 @@ export const awards = {
       run: (args) => changeDisplayed(args, args.input.to),
       failureText: (t) => t('errors:internal'),
     }),
-  },
+  } satisfies Record<DisplayIntent, Intent>,
 } satisfies ProfileSection
 
 async function readAwards(args: ProfileSectionArgs) {

@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { AwardsPanel, type AwardsPanelProps } from '#app/routes/users/awards/awards.tsx'
+import { isDisplayIntent } from '#app/routes/users/awards/display-intents.ts'
 
 const loadPanel = async () => (await import('#app/routes/users/awards/awards.tsx')).AwardsPanel
 
@@ -16,7 +17,7 @@ export function Awards(props: AwardsPanelProps) {
         server={import.meta.env.SSR ? AwardsPanel : null}
         load={loadPanel}
         props={props}
-        isUrgent={search.has('display') || /^(show|hide|move)-award$/.test(sent ?? '')}
+        isUrgent={search.has('display') || isDisplayIntent(sent)}
       />
     </div>
   )

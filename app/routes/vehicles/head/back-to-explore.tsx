@@ -11,7 +11,7 @@ export function BackToExplore() {
   useEffect(() => setQuery(rememberedQuery(exploreStorage(), Date.now()) ?? ''), [])
   const search = new URLSearchParams([...new URLSearchParams(query), ['from', 'vehicle']])
   return (
-    <p className="back">
+    <p>
       <Link className="btn btn--bare" rel="nofollow" to={`/explore?${search}`}>
         <Icon name="chevron-left" />
         {t('layout:backToExplore')}

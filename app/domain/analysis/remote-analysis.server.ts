@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { z } from 'zod'
+import { analysisLimits } from '#app/domain/analysis/analysis.ts'
+import { personaNames } from '#app/domain/analysis/personas.ts'
+import { instructionsIn } from '#app/domain/analysis/prompt.ts'
+import { suggestedText } from '#app/domain/analysis/suggested-text.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
+import { bodyStylesInLife, colourList } from '#app/domain/vehicles/colours.server.ts'
+import { env } from '#app/env.server.ts'
+import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import { askAboutPicture } from '#app/integrations/vision-model/ask.server.ts'
+import type {
+  VisionFailure,
+  VisionReport,
+  VisionSettings,
+} from '#app/integrations/vision-model/vision-model.ts'
+
+/** Long enough for a plate to be read, about 95 KB. */
+const SENT_SIDE = 1280
+
+/** The outside service that analyses photos, or null where there is none. */
+export function visionSettings(): VisionSettings | null {
+  const { AI_PROVIDER: provider } = env
+  if (provider === 'local' || provider === 'off') return null
+  return {
+    provider,
+    model: env.AI_MODEL,
+    apiKey: env.AI_API_KEY,
+    baseUrl: env.AI_BASE_URL,
+    hasStructuredOutput: env.AI_STRUCTURED_OUTPUT,
+  }
+}
+
+/** What the outside service suggests; checked, but make and model are as it wrote them. */
+export type RemoteAnalysis = {
+  /** A plate key. */
+  plate: string | null
+  /** `check` for a plate of no known form. */
+  certainty: 'sure' | 'check' | null
+  make: string | null
+  model: string | null
+  body: string | null
+  colour: string | null
+  /** In the reader's language. */
+  profile: string | null
+  persona: string | null
+}
+
+/**
+ * Asks the outside service what a photo shows. A failure of that service is an outcome: the caller reads the photo itself
+ * then. `report` is for the log.
+ */
+export async function analyseRemotely(
+  picture: Picture,
+  { settings, language }: { settings: VisionSettings; language: 'en' | 'ms' | 'zh' },
+): Promise<({ analysis: RemoteAnalysis } | { failure: VisionFailure }) & { report: VisionReport }> {
+  const question = {
+    jpeg: await jpegOf(picture),
+    instructions: instructionsIn(language),
+    schema: answerSchema,
+  }
+  const { report, ...outcome } = await askAboutPicture(settings, question)
+  return 'failure' in outcome ? { ...outcome, report } : { analysis: checked(outcome.answer), report }
+}
+
+/** Of pixels alone, so that nothing of what a photo carries besides goes out. */
+function jpegOf({ data, width, height }: Picture): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: SENT_SIDE, height: SENT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+/** One of the names, whatever its capitals; a name that is none of them is none. */
+function oneOf(names: readonly string[]) {
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const spelt = (value: unknown) =>
+    typeof value === 'string' ? (known.get(value.trim().toLowerCase()) ?? null) : null
+  return z.preprocess(spelt, z.enum(names).nullable())
+}
+
+/** A field that is no text does not fail the others. */
+const text = z.string().nullable().catch(null)
+
+const answerSchema = z.object({
+  plate: text,
+  make: text,
+  model: text,
+  body: oneOf(bodyStylesInLife),
+  colour: oneOf(colourList.map(({ name }) => name)),
+  profile: text,
+  persona: oneOf(personaNames),
+})
+
+function checked({
+  plate,
+  make,
+  model,
+  profile,
+  persona,
+  ...named
+}: z.output<typeof answerSchema>): RemoteAnalysis {
+  const description = suggestedText(profile, analysisLimits.profile)
+  const suggestedMake = suggestedText(make, analysisLimits.make)
+  return {
+    ...named,
+    ...checkedPlate(plate),
+    make: suggestedMake,
+    model: suggestedMake === null ? null : suggestedText(model, analysisLimits.model),
+    profile: description,
+    persona: description === null ? null : persona,
+  }
+}
+
+/** Every plate here has a digit: what has none is some other text of the picture. */
+function checkedPlate(text: string | null): Pick<RemoteAnalysis, 'plate' | 'certainty'> {
+  const plate = plateKey(text ?? '')
+  if (text === null || plateProblem(text) !== null || !/\d/.test(plate))
+    return { plate: null, certainty: null }
+  return { plate, certainty: classifyPlate(plate).kind === 'other' ? 'check' : 'sure' }
+}
