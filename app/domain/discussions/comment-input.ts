@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { maxComment } from '#app/domain/discussions/comment.ts'
 import { idInput } from '#app/domain/ids-input.ts'
-import { decisionReason, reportedFlag, reportReason, reportsUntil } from '#app/domain/moderation/moderation.ts'
+import {
+  decisionReason,
+  reportedFlag,
+  reportReason,
+  reportsUntil,
+} from '#app/domain/moderation/moderation.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
 /** What a comment, a reply or an edit says (DISC-44, DISC-45). */

@@ -81,13 +81,7 @@ export async function hideImage(
   await inTransaction(db, async (db) => {
     const image = await imageOf(db, admin, which)
     must(image.status === 'approved' || image.status === 'hidden', 'image_decided_already')
-    await decide(
-      db,
-      images,
-      image,
-      { by: admin, decision: 'rejected', reason, ...asListed(which) },
-      at,
-    )
+    await decide(db, images, image, { by: admin, decision: 'rejected', reason, ...asListed(which) }, at)
   })
   await moveFilesOf(db, which.mediaId)
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { type Turn, turns } from '#app/domain/media/media.ts'
-import { decisionReason, reportedFlag, reportReason, reportsUntil } from '#app/domain/moderation/moderation.ts'
+import {
+  decisionReason,
+  reportedFlag,
+  reportReason,
+  reportsUntil,
+} from '#app/domain/moderation/moderation.ts'
 
 /** A report (API-35). `imageUrl` is what the documented client sends too; the image is told by its id. */
 export const reportInput = z.object({

@@ -8,7 +8,7 @@ export const DEFAULT_TARGET = 100
 export const raidLeaderboardSize = 50
 
 /** As many of those that run, and of those to come, as `/raids` lists: the next ones. */
-export const maxRaidsAhead = 50
+export const openRaidsShown = 50
 
 /** Past raids on a page of `/raids`. */
 export const pastRaidsPerPage = 20

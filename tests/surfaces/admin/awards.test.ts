@@ -218,7 +218,9 @@ describe('the check of everybody', () => {
     await missing()
     await check()
     const main = await mainOf(await admin.get(screen))
-    expect(main).toContain(`Last check, by ${members.admin.username}: 8 members checked, 1 achievement given.`)
+    expect(main).toContain(
+      `Last check, by ${members.admin.username}: 8 members checked, 1 achievement given.`,
+    )
     const queue = makeJobQueue(':memory:')
     setJobQueue(queue)
     queue.add('check-achievements', { after: 7 }, 60_000)

@@ -114,26 +114,6 @@ describe('the tab', () => {
     expect(await page('/admin/raid-contributions?raid=r-999')).not.toContain('<h3>')
   })
 
-  it('is searched by member and by plate; after a correction the search stays', async () => {
-    const { raid, contribution } = await scene()
-    const other = await aVehicle(app.db, { plate: 'BCD8' }, Date.now() - 2 * DAY)
-    await addTag(app.db, members.trusted, { vehicleId: other.id, tag: 'Rare' }, Date.now())
-    const found = async (q: string) =>
-      [...(await page(tab(raid, `&q=${q}`))).matchAll(/<td data-label="Vehicle">[^]*?<b>([^<]+)<\/b>/g)].map(
-        ([, plate]) => plate,
-      )
-    expect(await found('')).toEqual(['BCD 8', 'WXY 8'])
-    expect(await found('siti')).toEqual(['WXY 8'])
-    expect(await found('bcd+8')).toEqual(['BCD 8'])
-    expect(await found('nobody')).toEqual([])
-    expect(await page(tab(raid, '&q=nobody'))).toContain(
-      'Nothing of this member or plate counts in this raid.',
-    )
-    const fields = { intent: 'delete-contribution', raid: idOf(raid), contribution }
-    const answer = await post(fields, tab(raid, '&q=siti'))
-    expect(answer.headers.get('Location')).toContain('q=siti')
-  })
-
   it('has pages', async () => {
     const raid = await aRaid(app.db)
     for (let n = 0; n < 26; n += 1) {

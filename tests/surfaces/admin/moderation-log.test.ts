@@ -65,7 +65,9 @@ describe('the log', () => {
   it('about a member tells of the awards that they were given and lost', async () => {
     const admin = await app.browser(members.admin)
     const award = { username: members.new.username, key: 'streak-7', reason: 'Kind' }
-    const { _id } = (await (await admin.call('POST', '/api/awards/admin/grant', award)).json()) as { _id: string }
+    const { _id } = (await (await admin.call('POST', '/api/awards/admin/grant', award)).json()) as {
+      _id: string
+    }
     await admin.call('DELETE', `/api/awards/admin/user-awards/${_id}`)
     const found = async (name: string) => entries(await log(`?q=${name}`)).match(/<b>[^<]+<\/b>/g)
     expect(await found(members.new.username)).toEqual(['<b>Revoked an award</b>', '<b>Granted an award</b>'])

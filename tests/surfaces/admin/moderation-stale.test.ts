@@ -65,7 +65,11 @@ describe('what was reported again since the list was read', () => {
     const text = await page()
     expect([text.includes('Rude sign'), text.includes('A lorry')]).toEqual([true, false])
     expect(await statusOf(image)).toBe('approved')
-    const last = await app.db.selectFrom('moderation_log').select('id').orderBy('id', 'desc').executeTakeFirst()
+    const last = await app.db
+      .selectFrom('moderation_log')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
     await form({ intent: 'undo-decisions', decisions: String(last?.id) })
     expect(await page()).toMatch(/Rude sign[^]*?A lorry/)
   })

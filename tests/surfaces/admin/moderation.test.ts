@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CommentRow, MediaRow, VehicleRow } from '#db/schema.ts'
 import { readLog } from '#app/domain/moderation/read-log.server.ts'
+import type { CommentRow, MediaRow, VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, mainOf } from '#tests/browser.ts'
 import { aMember } from '#tests/factories.ts'
@@ -180,7 +180,10 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([done, 409].sort())
     const comment = await aReportedComment()
-    const both = await Promise.all([decideComment(comment, 'reject'), decideComment(comment, 'reject', other)])
+    const both = await Promise.all([
+      decideComment(comment, 'reject'),
+      decideComment(comment, 'reject', other),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([done, 409].sort())
     const { entries } = await readLog(app.db, { actorId: null, action: null, about: null }, null)
     expect(entries).toHaveLength(2)
