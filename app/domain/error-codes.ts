@@ -110,6 +110,7 @@ export const errorKinds = {
   award_key_taken: 'conflict',
   award_key_invalid: 'invalid',
   award_held_already: 'conflict',
+  award_of_raid: 'conflict',
   award_required: 'invalid',
   achievements_check_running: 'conflict',
   awards_displayed_limit: 'invalid',

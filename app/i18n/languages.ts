@@ -35,8 +35,9 @@ export const i18nOptions = {
   interpolation: { escapeValue: false, format: formatValue },
 } as const
 
-/** `{{types, list}}`: a list with commas as the language has them. */
+/** `{{types, list}}`: a list, or a text with commas, with commas as the language has them. */
 function formatValue(value: unknown, format?: string, language?: string): string {
   if (format !== 'list' || !isLanguage(language)) return String(value)
-  return String(value).split(', ').join(listSeparators[language])
+  const values: readonly unknown[] = Array.isArray(value) ? value : String(value).split(', ')
+  return values.join(listSeparators[language])
 }

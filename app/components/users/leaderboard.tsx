@@ -48,11 +48,11 @@ export function Leaderboard({ leaders }: { leaders: LeaderView[] }) {
   )
 }
 
-/** Its medal is that of the rank: two who share the first have gold. */
+/** Its medal is that of the rank: two who share the first have gold. Where one before them is gone, the last may be fourth. */
 function Step({ href, username, picture, rank, number, unit, rep, awards, badge }: LeaderView) {
   return (
     <li>
-      <Link className={`pod pod--${rank}`} to={href}>
+      <Link className={`pod pod--${Math.min(rank, STEPS)}`} to={href}>
         <span className="pod__av">
           <Avatar username={username} src={picture} size={rank === 1 ? 64 : 52} />
           <b className="medal">

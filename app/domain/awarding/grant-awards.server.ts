@@ -38,7 +38,7 @@ export async function createAward(
 
 /**
  * Gives an award by hand, also one that was revoked; answers the id of what the member now holds. `user_not_found`,
- * `award_not_found`, `award_held_already`.
+ * `award_not_found`, `award_held_already`; `award_of_raid` for the badge of a raid, unless it was revoked.
  */
 export async function grantAward(
   db: Kysely<Database>,
@@ -58,6 +58,7 @@ export async function grantAward(
     const { id: awardId } = award
     const held = await userAwardQuery(db, userId, awardId).executeTakeFirst()
     must(held === undefined || held.revoked_at !== null, 'award_held_already')
+    must(held !== undefined || award.kind !== 'raid', 'award_of_raid')
     const given = { awarded_at: at, reason, granted_by: admin.id, revoked_at: null }
     const { id } = await db
       .insertInto('user_awards')

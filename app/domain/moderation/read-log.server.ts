@@ -29,6 +29,7 @@ export type LogEntry = {
   /** The member whose it was, or whom it was about. */
   member: string | null
   award: string | null
+  raid: { title: string; slug: string } | null
 }
 
 /** A page of the log, the newest first. */
@@ -55,6 +56,9 @@ export function logQuery(db: ReadDatabase, { actorId, action, about }: LogFilter
     .leftJoin('awards', (join) =>
       join.onRef('awards.id', '=', 'log.subject_id').on('log.subject_kind', '=', 'award'),
     )
+    .leftJoin('raids', (join) =>
+      join.onRef('raids.id', '=', 'log.subject_id').on('log.subject_kind', '=', 'raid'),
+    )
     .leftJoin('vehicles', (join) => join.on('vehicles.id', '=', vehicleOf))
     .leftJoin('users as member', (join) => join.on('member.id', '=', memberOf))
     .select([
@@ -71,6 +75,8 @@ export function logQuery(db: ReadDatabase, { actorId, action, about }: LogFilter
       'vehicles.plate_style',
       'member.username as member',
       'awards.title as award',
+      'raids.title as raid_title',
+      'raids.slug as raid_slug',
     ])
     .limit(logPerPage + 1)
   if (actorId !== null) query = query.where('log.actor_id', '=', actorId)
@@ -86,17 +92,24 @@ export function logQuery(db: ReadDatabase, { actorId, action, about }: LogFilter
 }
 
 const vehicleOf = sql<number>`coalesce(media.vehicle_id, comments.vehicle_id,
-  CASE log.subject_kind WHEN 'vehicle' THEN log.subject_id END)`
+  CASE log.subject_kind WHEN 'vehicle' THEN log.subject_id WHEN 'raid' THEN log.detail ->> 'vehicleId' END)`
 
 const memberOf = sql<number>`coalesce(media.uploader_id, comments.author_id,
-  CASE log.subject_kind WHEN 'user' THEN log.subject_id WHEN 'award' THEN log.detail ->> 'userId' END)`
+  CASE log.subject_kind WHEN 'user' THEN log.subject_id
+    WHEN 'award' THEN log.detail ->> 'userId' WHEN 'raid' THEN log.detail ->> 'userId' END)`
 
-/** A vehicle with its photos and comments, a member with theirs and with the awards that they were given or lost. */
+/**
+ * A vehicle with its photos and comments, a member with theirs and with the awards that they were given or lost, and the
+ * contributions to raids of both, which may have been given from one member to another.
+ */
 function aboutQuery({ vehicleId, userId }: NonNullable<QueueFilter>) {
   return sql<number>`(
     SELECT id FROM moderation_log WHERE subject_kind = 'vehicle' AND subject_id = ${vehicleId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'user' AND subject_id = ${userId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'award' AND detail ->> 'userId' = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'raid' AND detail ->> 'userId' = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'raid' AND detail ->> 'from' = ${userId}
+    UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'raid' AND detail ->> 'vehicleId' = ${vehicleId}
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'media' AND subject_id IN (
       SELECT id FROM media WHERE vehicle_id = ${vehicleId} UNION ALL SELECT id FROM media WHERE uploader_id = ${userId})
     UNION ALL SELECT id FROM moderation_log WHERE subject_kind = 'comment' AND subject_id IN (
@@ -119,5 +132,9 @@ function toEntry(row: Awaited<ReturnType<ReturnType<typeof logQuery>['execute']>
     isThere: row.media_id !== null || row.comment_id !== null,
     member: row.member,
     award: row.award,
+    raid:
+      row.raid_title === null || row.raid_slug === null
+        ? null
+        : { title: row.raid_title, slug: row.raid_slug },
   }
 }

@@ -146,7 +146,8 @@ describe('completing a raid', () => {
     await sql`CREATE TRIGGER failing BEFORE INSERT ON user_awards
       WHEN (SELECT count(*) FROM user_awards) >= 60
       BEGIN SELECT RAISE(ABORT, 'The power failed'); END`.execute(db)
-    await expect(completeRaid(db, admin, raid.id, at)).rejects.toThrow('The power failed')
+    expect(await completeRaid(db, admin, raid.id, at)).toEqual({ participationAwards: 60, podiumAwards: 3 })
+    await expect(giveLeftBadges(db)).rejects.toThrow('The power failed')
     await sql`DROP TRIGGER failing`.execute(db)
     const before = (await badges()).length
     expect(before).toBeGreaterThan(0)
@@ -155,6 +156,38 @@ describe('completing a raid', () => {
     expect(await badges()).toHaveLength(63)
     expect(new Set(await badges()).size).toBe(63)
     expect(await told()).toHaveLength(60)
+  })
+
+  it('passes over a badge that somebody holds already', async () => {
+    for (const username of ['aina', 'bala', 'chong']) await contributed(username, 5)
+    await sql`CREATE TRIGGER failing BEFORE INSERT ON user_awards
+      BEGIN SELECT RAISE(ABORT, 'Later'); END`.execute(db)
+    await completeRaid(db, admin, raid.id, at)
+    await sql`DROP TRIGGER failing`.execute(db)
+    await sql`INSERT INTO user_awards (user_id, award_id, awarded_at)
+      SELECT users.id, awards.id, ${at} FROM users JOIN awards
+      WHERE username = 'bala' AND key = ${`raid-${raid.id}-participation`}`.execute(db)
+    await giveLeftBadges(db)
+    const participation = (await badges()).filter((badge) => badge.endsWith('participation'))
+    expect(participation.sort()).toEqual(['aina participation', 'bala participation', 'chong participation'])
+    expect(await told()).toHaveLength(3)
+  })
+
+  it('that fails stops no other raid', async () => {
+    await sql`CREATE TRIGGER failing BEFORE INSERT ON user_awards
+      BEGIN SELECT RAISE(ABORT, 'Later'); END`.execute(db)
+    await contributed('aina', 1)
+    await completeRaid(db, admin, raid.id, at)
+    const stuck = raid
+    raid = await aRaid(db, { by: admin }, at)
+    await contributed('bala', 1)
+    await completeRaid(db, admin, raid.id, at)
+    await sql`DROP TRIGGER failing`.execute(db)
+    await sql`CREATE TRIGGER failing BEFORE INSERT ON user_awards
+      WHEN (SELECT raid_id FROM awards WHERE id = NEW.award_id) = ${sql.lit(stuck.id)}
+      BEGIN SELECT RAISE(ABORT, 'Stuck'); END`.execute(db)
+    await expect(giveLeftBadges(db)).rejects.toThrow('Stuck')
+    expect(await badges()).toEqual(['bala participation', 'bala first'])
   })
 
   it.each(['large', 'fresh'])('reads by indexes on a %s site', async (size) => {

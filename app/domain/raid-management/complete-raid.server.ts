@@ -49,8 +49,14 @@ export async function completeRaid(
     await recordModeration(db, admin, logEntry, at)
     return given
   })
-  if (!(await giveBadges(db, raidId, BATCHES_AT_ONCE))) jobQueue().add('run-raids', {})
+  await giveFirstBadges(db, raidId)
   return given
+}
+
+/** The raid is completed whatever comes now: what fails here the job does again, and its failure is logged. */
+async function giveFirstBadges(db: Kysely<Database>, raidId: number): Promise<void> {
+  const areAllGiven = await giveBadges(db, raidId, BATCHES_AT_ONCE).catch(() => false)
+  if (!areAllGiven) jobQueue().add('run-raids', {})
 }
 
 /** Equals share a rank; of them, who got there first has the higher place. Nobody contributes any more. */
@@ -143,10 +149,13 @@ async function giveSome(db: Kysely<Database>, raid: Raid, at: number): Promise<n
     for (const name of badgesOf({ rank, place })) {
       const badge = byKey.get(keyOf(raid.id, name))
       if (badge === undefined) continue
-      await db
+      const added = await db
         .insertInto('user_awards')
         .values({ user_id: ownerId, award_id: badge.id, awarded_at: at })
-        .execute()
+        .onConflict((conflict) => conflict.columns(['user_id', 'award_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (added === undefined) continue
       await recordActivity(db, earnedAct(badge, ownerId, { by: null, at }))
     }
   }
@@ -195,9 +204,12 @@ async function markRewarded(
     .execute()
 }
 
-/** Goes on with raids whose badges are not all given. */
+/** Goes on with raids whose badges are not all given. One that fails stops no other; its error is thrown in the end. */
 export async function giveLeftBadges(db: Kysely<Database>): Promise<void> {
-  for (const { raidId } of await unfinishedRaidsQuery(db).execute()) await giveBadges(db, raidId)
+  const errors: unknown[] = []
+  for (const { raidId } of await unfinishedRaidsQuery(db).execute())
+    await giveBadges(db, raidId).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }
 
 export function unfinishedRaidsQuery(db: ReadDatabase) {

@@ -43,8 +43,8 @@ export async function addContribution(
     mustHaveRoom(raid, weight)
     const added = { ...act, weight, why: null, addedBy: admin.id }
     const contributionId = await insertContributions(db, raidId, [added], at)
-    const detail = { username: user.username, plate: vehicle.plate, actionType, weight }
-    await keepOnRecord(db, admin, 'add-contribution', { raidId, contributionId }, detail, at)
+    const row = await rowOf(db, { raidId, contributionId })
+    await keepOnRecord(db, admin, 'add-contribution', row, at)
     return contributionOf(db, { raidId, contributionId })
   })
 }
@@ -69,8 +69,9 @@ export async function reassignContribution(
       .where('id', '=', contributionId)
       .execute()
     await exclude(db, row, at)
-    const detail = { contribution: contributionId, username: user.username, from: row.user_id }
-    await keepOnRecord(db, admin, 'reassign-contribution', { raidId, contributionId }, detail, at)
+    const from = { from: row.user_id, fromUsername: row.username }
+    const to = { ...row, user_id: user.id, username: user.username }
+    await keepOnRecord(db, admin, 'reassign-contribution', to, at, from)
     return { newUsername: user.username }
   })
 }
@@ -86,9 +87,7 @@ export async function deleteContribution(
     const row = await rowOf(db, { raidId, contributionId })
     await deleteContributionRows(db, [contributionId])
     await exclude(db, row, at)
-    const { user_id: from, action_type: actionType, weight } = row
-    const detail = { contribution: contributionId, from, actionType, weight }
-    await keepOnRecord(db, admin, 'delete-contribution', { raidId, contributionId }, detail, at)
+    await keepOnRecord(db, admin, 'delete-contribution', row, at)
   })
 }
 
@@ -114,9 +113,13 @@ type ContributionRow = Awaited<ReturnType<typeof rowOf>>
 async function rowOf(db: ReadDatabase, { raidId, contributionId }: Correcting) {
   const row = await db
     .selectFrom('raid_contributions')
-    .selectAll()
-    .where('id', '=', contributionId)
-    .where('raid_id', '=', raidId)
+    .innerJoin('raids', 'raids.id', 'raid_contributions.raid_id')
+    .leftJoin('users', 'users.id', 'raid_contributions.user_id')
+    .leftJoin('vehicles', 'vehicles.id', 'raid_contributions.vehicle_id')
+    .selectAll('raid_contributions')
+    .select(['raids.title', 'users.username', 'vehicles.plate'])
+    .where('raid_contributions.id', '=', contributionId)
+    .where('raid_contributions.raid_id', '=', raidId)
     .executeTakeFirst()
   return found(row, 'contribution_not_found')
 }
@@ -175,13 +178,25 @@ async function exclude(db: Kysely<Database>, row: ContributionRow, at: number): 
 
 type Action = 'add-contribution' | 'reassign-contribution' | 'delete-contribution'
 
+/** With all that names it, as long as the log is kept: raid, vehicle and whose it is, or was when it was deleted. */
 async function keepOnRecord(
   db: Kysely<Database>,
   admin: Member,
   action: Action,
-  { raidId }: Correcting,
-  detail: Record<string, unknown>,
+  row: ContributionRow,
   at: number,
+  more: { from?: number | null; fromUsername?: string | null } = {},
 ): Promise<void> {
-  await recordModeration(db, admin, { action, subjectKind: 'raid', subjectId: raidId, detail }, at)
+  const detail = {
+    title: row.title,
+    plate: row.plate,
+    vehicleId: row.vehicle_id,
+    username: row.username,
+    userId: row.user_id,
+    contribution: row.id,
+    actionType: row.action_type,
+    weight: row.weight,
+    ...more,
+  }
+  await recordModeration(db, admin, { action, subjectKind: 'raid', subjectId: row.raid_id, detail }, at)
 }

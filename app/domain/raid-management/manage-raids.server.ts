@@ -39,13 +39,13 @@ export async function editRaid(
   raidId: number,
   edit: RaidEdit,
   at: number,
-): Promise<Raid> {
+): Promise<{ raid: Raid; isChanged: boolean }> {
   must(canRunRaids(admin))
   return inTransaction(db, async (db) => {
     const raid = await raidById(db, raidId)
     const wanted = { ...raid, ...withoutGaps(edit) }
     const changed = editable.filter((field) => !isSame(raid[field], wanted[field]))
-    if (changed.length === 0) return raid
+    if (changed.length === 0) return { raid, isChanged: false }
     await mustBeOpenToChange(db, raid, wanted, changed, at)
     const row = await db
       .updateTable('raids')
@@ -54,7 +54,7 @@ export async function editRaid(
       .returningAll()
       .executeTakeFirstOrThrow()
     await keepOnRecord(db, admin, 'edit-raid', row, at, { changed })
-    return toRaid(row)
+    return { raid: toRaid(row), isChanged: true }
   })
 }
 

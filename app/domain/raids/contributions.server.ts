@@ -1,16 +1,21 @@
+import { sql } from 'kysely'
 import type { Page } from '#app/domain/pages.ts'
 import { type PlateStyle, plateText } from '#app/domain/plates/plate.ts'
 import type { Fitted, RaidContribution } from '#app/domain/raids/raid.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-/** A page of what was contributed to a raid, the newest first (API-83); for admins. */
+/**
+ * A page of what was contributed to a raid, the newest first (API-83); for admins. With `about` that of one member or with one
+ * vehicle alone.
+ */
 export async function raidContributions(
   db: ReadDatabase,
   raidId: number,
-  { page, limit }: Page,
+  { page, limit, about = null }: Page & { about?: ContributionsAbout },
 ): Promise<{ contributions: RaidContribution[]; hasMore: boolean }> {
-  const rows = await contributionsQuery(db, raidId)
+  const query = about === null ? contributionsQuery(db, raidId) : contributionsAboutQuery(db, raidId, about)
+  const rows = await query
     .limit(limit + 1)
     .offset((page - 1) * limit)
     .execute()
@@ -22,6 +27,25 @@ export function contributionsQuery(db: ReadDatabase, raidId: number) {
     .where('raid_contributions.raid_id', '=', raidId)
     .orderBy('raid_contributions.created_at', 'desc')
     .orderBy('raid_contributions.id', 'desc')
+}
+
+type ContributionsAbout = { userId: number; vehicleId: number } | null
+
+/** They are few, and found by member and vehicle: the plus keeps SQLite from looking through those of the raid in order. */
+export function contributionsAboutQuery(
+  db: ReadDatabase,
+  raidId: number,
+  { userId, vehicleId }: NonNullable<ContributionsAbout>,
+) {
+  const found = sql<number>`(
+    SELECT id FROM raid_contributions INDEXED BY raid_contributions_of_user
+      WHERE user_id = ${userId} AND raid_id = ${raidId}
+    UNION ALL SELECT id FROM raid_contributions INDEXED BY raid_contributions_of_vehicle
+      WHERE vehicle_id = ${vehicleId} AND raid_id = ${raidId})`
+  return selectContributions(db)
+    .where('raid_contributions.id', 'in', found)
+    .orderBy(sql`+raid_contributions.created_at`, 'desc')
+    .orderBy(sql`+raid_contributions.id`, 'desc')
 }
 
 /** With whose it is and which vehicle, as far as they are there. */

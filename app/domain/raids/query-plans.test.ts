@@ -1,23 +1,26 @@
 import { describe, it } from 'vitest'
-import { contributionsQuery } from '#app/domain/raids/contributions.server.ts'
+import { contributionsAboutQuery, contributionsQuery } from '#app/domain/raids/contributions.server.ts'
 import { countedAtQuery } from '#app/domain/raids/counted.server.ts'
 import {
   contributorsAboveQuery,
   formerMembersQuery,
   raidLeadersQuery,
+  raidWinnersQuery,
 } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { newestRaidsQuery, openRaidsQuery, otherRaidsQuery } from '#app/domain/raids/raid-lists.server.ts'
-import {
-  ownContributionsQuery,
-  standingTagQuery,
-  uncountedActsQuery,
-} from '#app/domain/raids/raid-watcher.server.ts'
+import { uncountedActsQuery } from '#app/domain/raids/raid-watcher.server.ts'
 import {
   nextRaidChangeQuery,
   pastRaidsQuery,
   runningRaidsQuery,
   upcomingRaidsQuery,
 } from '#app/domain/raids/raids.server.ts'
+import {
+  ownContributionsQuery,
+  snapshotBeforeQuery,
+  standingEditorsQuery,
+  standingTagQuery,
+} from '#app/domain/raids/take-back.server.ts'
 import { testDatabase } from '#tests/database.ts'
 import { expectIndexed, fillStatistics } from '#tests/query-plans.ts'
 
@@ -44,8 +47,10 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
   it('contributions and leaderboards are, too', async () => {
     if (size === 'large') await fillStatistics(db)
     await expectIndexed(db, contributionsQuery(db, 7).limit(50))
+    await expectIndexed(db, contributionsAboutQuery(db, 7, of).limit(50), { maySort: true })
     await expectIndexed(db, raidLeadersQuery(db, 7).selectAll())
     await expectIndexed(db, contributorsAboveQuery(db, 7, 3))
+    await expectIndexed(db, raidWinnersQuery(db, [7, 8]), { mayScan: ['each'] })
     await expectIndexed(db, formerMembersQuery(db, 7))
     await expectIndexed(db, countedAtQuery(db, raid, 1, at))
   })
@@ -54,6 +59,8 @@ describe.each(['large', 'fresh'])('on a %s site', (size) => {
     if (size === 'large') await fillStatistics(db)
     await expectIndexed(db, uncountedActsQuery(db, raid, 2), { maySort: true })
     await expectIndexed(db, standingTagQuery(db, raid, of))
+    await expectIndexed(db, standingEditorsQuery(db, raid, 2))
+    await expectIndexed(db, snapshotBeforeQuery(db, 2, 9))
     await expectIndexed(db, ownContributionsQuery(db, raid, of))
   })
 })

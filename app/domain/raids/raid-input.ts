@@ -10,6 +10,7 @@ import {
   DEFAULT_TARGET,
   defaultAwards,
   MAX_CONTRIBUTIONS,
+  MAX_RAIDS_LISTED,
   noCriteria,
   type RaidBadge,
   raidLeaderboardSize,
@@ -220,6 +221,9 @@ export const contributionForm = contributionInput.extend({
 })
 
 export type ContributionInput = z.output<typeof contributionInput>
+
+/** Which raids an answer holds (API-79). */
+export const raidsPage = z.object(pageQuery(MAX_RAIDS_LISTED))
 
 const { page } = pageQuery(MAX_CONTRIBUTIONS)
 

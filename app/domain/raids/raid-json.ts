@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toId } from '#app/domain/ids.ts'
 import { iso } from '#app/domain/iso.ts'
+import { ANSWER_BYTES } from '#app/domain/pages.ts'
 import {
   contributionActions,
   progressOf,
@@ -9,6 +10,7 @@ import {
   raidStatusAt,
   raidStatuses,
 } from '#app/domain/raids/raid.ts'
+import { byteLength, cutJson } from '#app/domain/text.ts'
 import { briefUserJson, toBriefUserJson, userJson } from '#app/domain/users/user-json.ts'
 
 /** API-73 */
@@ -90,6 +92,15 @@ export function toRaidJson(raid: Raid, at: number): RaidJson {
     criteria,
     awards,
   }
+}
+
+/** Several of a page of that many; a description that takes more than its share of the answer is cut. */
+export function toRaidsJson(raids: readonly Raid[], at: number, limit: number): RaidJson[] {
+  return raids.map((raid) => {
+    const whole = toRaidJson(raid, at)
+    const others = byteLength(JSON.stringify({ ...whole, description: '' }))
+    return { ...whole, description: cutJson(whole.description, Math.max(0, ANSWER_BYTES / limit - others)) }
+  })
 }
 
 export function toContributionJson(contribution: RaidContribution): ContributionJson {

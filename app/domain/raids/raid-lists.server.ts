@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Page } from '#app/domain/pages.ts'
-import { MAX_RAID_CHOICES, MAX_RAIDS_LISTED, type Raid } from '#app/domain/raids/raid.ts'
+import { MAX_RAID_CHOICES, type Raid } from '#app/domain/raids/raid.ts'
 import { toRaid } from '#app/domain/raids/raids.server.ts'
-import { waitingRaids } from '#app/domain/raids/waiting-raids.server.ts'
+import { waitingRaidsQuery } from '#app/domain/raids/waiting-raids.server.ts'
 import type { RaidRow, ReadDatabase } from '#db/schema.ts'
-
-/** For admins: the newest and all that are not ended yet, however old; those that start last first (API-79). */
-export async function listRaids(db: ReadDatabase): Promise<Raid[]> {
-  const newest = await newestRaidsQuery(db).selectAll().limit(MAX_RAIDS_LISTED).execute()
-  const open = await openRaidsQuery(db).selectAll().limit(MAX_RAIDS_LISTED).execute()
-  return merged(newest, open).map(toRaid)
-}
 
 /** A raid as one chooses it from a list. */
 export type RaidChoice = Pick<
@@ -18,7 +11,7 @@ export type RaidChoice = Pick<
   'id' | 'title' | 'startAt' | 'endAt' | 'completedAt' | 'archivedAt' | 'totalContributions'
 >
 
-/** The same in short: a few of the newest, and of those that are not ended yet the ones that end first. */
+/** For admins, a few of the newest, and of those that are not ended yet the ones that end first. */
 export async function raidChoices(db: ReadDatabase): Promise<RaidChoice[]> {
   const newest = await newestRaidsQuery(db).select(choiceColumns).limit(MAX_RAID_CHOICES).execute()
   const open = await openRaidsQuery(db).select(choiceColumns).limit(MAX_RAID_CHOICES).execute()
@@ -70,25 +63,28 @@ export function openRaidsQuery(db: ReadDatabase) {
 
 /**
  * A page of all raids for admins: first those that wait to be completed, what waits longest first, then the others, what
- * starts last first.
+ * starts last first (API-79). With `search` those that have it in their title.
  */
 export async function raidPage(
   db: ReadDatabase,
-  { page, limit }: Page,
+  { page, limit, search = '' }: Page & { search?: string },
   at: number,
 ): Promise<{ raids: Raid[]; hasMore: boolean }> {
   const from = (page - 1) * limit
-  const { count } = await waitingRaids(db, at)
+  const isFound = hasInRaidTitle(search)
+  const { count } = await waitingRaidsQuery(db, at).where(isFound).executeTakeFirstOrThrow()
   const waiting =
     from < count
       ? await openRaidsQuery(db)
           .selectAll()
           .where('end_at', '<=', at)
+          .where(isFound)
           .limit(limit + 1)
           .offset(from)
           .execute()
       : []
   const others = await otherRaidsQuery(db, at)
+    .where(isFound)
     .limit(limit + 1 - waiting.length)
     .offset(Math.max(0, from - count))
     .execute()
@@ -106,4 +102,9 @@ export function otherRaidsQuery(db: ReadDatabase, at: number) {
     )
     .orderBy('start_at', 'desc')
     .orderBy('id', 'desc')
+}
+
+function hasInRaidTitle(search: string) {
+  if (search === '') return sql<boolean>`true`
+  return sql<boolean>`title LIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`
 }

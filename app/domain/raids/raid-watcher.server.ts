@@ -1,9 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { type Activity, type VehicleSnapshot, watcherOf } from '#app/domain/activity.ts'
-import { deleteContributionRows, insertContributions, roomIn } from '#app/domain/raids/contribute.server.ts'
+import { insertContributions, roomIn } from '#app/domain/raids/contribute.server.ts'
 import { fitOf } from '#app/domain/raids/fit.ts'
 import type { ContributionAction, Raid } from '#app/domain/raids/raid.ts'
 import { runningRaids } from '#app/domain/raids/raids.server.ts'
+import { toFitOf } from '#app/domain/raids/snapshot-fit.ts'
+import {
+  isStanding,
+  standingEditorsQuery,
+  takeBack,
+  takeBackUndone,
+} from '#app/domain/raids/take-back.server.ts'
 import type { ActivityRow, Database, ReadDatabase, VehicleRow } from '#db/schema.ts'
 
 /**
@@ -15,9 +22,9 @@ export const raidWatcher = watcherOf({
   'vehicle-added': contributed,
   'vehicle-liked': null,
   'vehicle-unliked': null,
-  'basic-info-edited': contributed,
+  'basic-info-edited': changed,
   'story-edited': null,
-  'plate-changed': contributed,
+  'plate-changed': changed,
   'plate-style-changed': null,
   'tag-added': contributed,
   'tag-removed': tagTakenBack,
@@ -53,15 +60,22 @@ export const raidWatcher = watcherOf({
   'user-restriction-lifted': null,
 })
 
-type OnVehicle = { vehicleId: number; snapshot: VehicleSnapshot; at: number }
+async function changed(
+  db: Kysely<Database>,
+  activity: Activity<'basic-info-edited' | 'plate-changed'>,
+  vehicle: VehicleRow,
+): Promise<void> {
+  await takeBackUndone(db, activity, 'basic_info_updated')
+  await contributed(db, activity, vehicle)
+}
 
 async function contributed(
   db: Kysely<Database>,
-  { snapshot, at }: OnVehicle,
+  { snapshot, at }: { snapshot: VehicleSnapshot; at: number },
   vehicle: VehicleRow,
 ): Promise<void> {
   if (vehicle.deleted_at !== null) return
-  const toFit = { ...snapshot, isSingleDigit: vehicle.is_single_digit === 1 }
+  const toFit = toFitOf(snapshot)
   for (const raid of await runningRaids(db, at)) {
     const why = fitOf(raid.criteria, toFit)
     const room = roomIn(raid)
@@ -94,45 +108,24 @@ export function uncountedActsQuery(db: ReadDatabase, raid: Pick<Raid, 'id' | 'st
     .where('act.kind', 'in', ['vehicle-added', 'tag-added', 'basic-info-edited'])
     .where('users.deleted_at', 'is', null)
     .where(({ eb, or }) => or([eb('act.kind', '<>', 'tag-added'), isStanding('act')]))
+    .where(({ eb, or }) =>
+      or([
+        eb('act.kind', '<>', 'basic-info-edited'),
+        eb('act.actor_id', 'in', standingEditorsQuery(db, raid, vehicleId)),
+      ]),
+    )
     .where(sql<boolean>`NOT ${own('raid_contributions')}`)
     .where(sql<boolean>`NOT ${own('raid_exclusions')}`)
     .groupBy(['users.id', 'actionType'])
     .orderBy(({ fn }) => fn.min('act.id'))
 }
 
-/** Nothing reverses it. */
-function isStanding(act: string) {
-  return sql<boolean>`NOT EXISTS (SELECT 1 FROM activity AS later WHERE later.reverses = ${sql.ref(`${act}.id`)})`
-}
-
-/** Who takes their own tag away has contributed nothing with tags, unless another of theirs is left. */
-async function tagTakenBack(
-  db: Kysely<Database>,
-  { actorId, ownerId, vehicleId, at }: Activity<'tag-removed'>,
-): Promise<void> {
-  if (actorId === null || actorId !== ownerId) return
-  for (const raid of await runningRaids(db, at)) {
-    const other = await standingTagQuery(db, raid, { userId: actorId, vehicleId }).executeTakeFirst()
-    if (other === undefined) await takeBack(db, raid, { userId: actorId, vehicleId }, 'tag_added')
-  }
-}
-
-type OfMember = { userId: number; vehicleId: number }
-
-export function standingTagQuery(
-  db: ReadDatabase,
-  raid: Pick<Raid, 'startAt'>,
-  { userId, vehicleId }: OfMember,
-) {
-  return db
-    .selectFrom(sql<ActivityRow>`(SELECT * FROM activity INDEXED BY activity_of_vehicle)`.as('act'))
-    .select('act.id')
-    .where('act.vehicle_id', '=', vehicleId)
-    .where('act.at', '>=', raid.startAt)
-    .where('act.kind', '=', 'tag-added')
-    .where('act.actor_id', '=', userId)
-    .where(isStanding('act'))
-    .limit(1)
+/**
+ * Who takes their own tag away has contributed nothing with tags, unless another of theirs is left, and nothing at all
+ * where the raid asked for that tag.
+ */
+async function tagTakenBack(db: Kysely<Database>, activity: Activity<'tag-removed'>): Promise<void> {
+  if (activity.actorId === activity.ownerId) await takeBackUndone(db, activity, 'tag_added')
 }
 
 /** With a vehicle goes what its first spotter did with it, whoever takes it away; what others did stays theirs. */
@@ -142,34 +135,4 @@ async function vehicleTakenBack(
 ): Promise<void> {
   if (ownerId === null) return
   for (const raid of await runningRaids(db, at)) await takeBack(db, raid, { userId: ownerId, vehicleId })
-}
-
-/** What an admin added by hand stays. */
-async function takeBack(
-  db: Kysely<Database>,
-  raid: Pick<Raid, 'id'>,
-  of: OfMember,
-  actionType?: ContributionAction,
-): Promise<void> {
-  const own = await ownContributionsQuery(db, raid, of).execute()
-  const taken = own.filter(
-    (one) => one.added_by === null && one.action_type === (actionType ?? one.action_type),
-  )
-  await deleteContributionRows(
-    db,
-    taken.map(({ id }) => id),
-  )
-}
-
-export function ownContributionsQuery(
-  db: ReadDatabase,
-  raid: Pick<Raid, 'id'>,
-  { userId, vehicleId }: OfMember,
-) {
-  return db
-    .selectFrom('raid_contributions')
-    .select(['id', 'action_type', 'added_by'])
-    .where('raid_id', '=', raid.id)
-    .where('user_id', '=', userId)
-    .where('vehicle_id', '=', vehicleId)
 }

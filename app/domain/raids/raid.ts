@@ -7,17 +7,21 @@ export const DEFAULT_TARGET = 100
 /** Entries of a raid's leaderboard: three on the podium, the others below it. */
 export const raidLeaderboardSize = 50
 
+/** As many of those that run, and of those to come, as `/raids` lists: the next ones. */
+export const openRaidsShown = 50
+
 /** Past raids on a page of `/raids`. */
 export const pastRaidsPerPage = 20
 
-/** Contributions of a page of them. */
-export const contributionsPerPage = 50
+/** Contributions, and raids, on a page of the dashboard. */
+export const contributionsPerPage = 25
+export const adminRaidsPerPage = 20
 
 /** As many as one answer of the API holds, if nothing less is asked for: it is an array, and clients read it as a whole. */
 export const MAX_CONTRIBUTIONS = 500
 
-/** As many raids as an answer of the API holds, the newest; it is an array, and clients read it as a whole. */
-export const MAX_RAIDS_LISTED = 500
+/** As many raids as one answer of the API holds, if nothing less is asked for. */
+export const MAX_RAIDS_LISTED = 50
 
 /** As many of the newest, and of those that are not ended, as one chooses from. */
 export const MAX_RAID_CHOICES = 25

@@ -7,6 +7,7 @@ import {
   isRunning,
   MAX_RAIDS_LISTED,
   noCriteria,
+  openRaidsShown,
   pastRaidsPerPage,
   type Raid,
   type RaidAwards,
@@ -79,7 +80,7 @@ export async function raidsForVisitors(
 ): Promise<RaidsForVisitors> {
   const [upcoming, running, past] = await Promise.all([
     upcomingRaidsQuery(db, at).execute(),
-    runningRaidsQuery(db, at).execute(),
+    runningRaidsQuery(db, at).limit(openRaidsShown).execute(),
     pastRaidsQuery(db, at, cursor === null ? null : fromCursor(cursor)).execute(),
   ])
   const page = onePage(past, pastRaidsPerPage, ({ end_at: value, id }) => ({ value, id }))
@@ -100,7 +101,7 @@ export function upcomingRaidsQuery(db: ReadDatabase, at: number) {
     .where('archived_at', 'is', null)
     .orderBy('start_at')
     .orderBy('id')
-    .limit(MAX_RAIDS_LISTED)
+    .limit(openRaidsShown)
 }
 
 export function pastRaidsQuery(db: ReadDatabase, at: number, after: Cursor | null) {

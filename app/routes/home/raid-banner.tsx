@@ -13,32 +13,47 @@ import type { RaidJson } from '#app/domain/raids/raid-json.ts'
 /** What the banner says of the active raid. Times are ms UTC. */
 export type ActiveRaid = { slug: string; title: string; endAt: number; progress: RaidProgress }
 
-export type RaidBannerProps = { raid: ActiveRaid | null; at: number }
+export type RaidBannerProps = {
+  raid: ActiveRaid
+  at: number
+  /** Its end has come, or an admin has ended it: it is polled no more. */
+  onEnd: (raid: ActiveRaid) => void
+}
 
 /** The active raid, with how far it is and how much time is left (HOME-01 to HOME-03). */
-export function RaidBanner({ raid, at }: RaidBannerProps) {
+export function RaidBanner({ raid, at, onEnd }: RaidBannerProps) {
   const clock = useMemo(() => serverClock(at), [at])
-  const shown = useActiveRaid(raid, clock)
+  const shown = useActiveRaid(raid, clock, onEnd)
   return shown && <Banner key={shown.slug} raid={shown} clock={clock} at={at} />
 }
 
 /** As the page has it, then as it is polled; null where none runs any more. One whose end has come stays, and says so. */
-function useActiveRaid(raid: ActiveRaid | null, clock: ServerClock): ActiveRaid | null {
-  const [polled, setPolled] = useState<{ raid: ActiveRaid | null; for: ActiveRaid | null } | null>(null)
+function useActiveRaid(
+  raid: ActiveRaid,
+  clock: ServerClock,
+  onEnd: RaidBannerProps['onEnd'],
+): ActiveRaid | null {
+  const [polled, setPolled] = useState<{ raid: ActiveRaid | null; for: ActiveRaid } | null>(null)
   const shown = polled?.for === raid ? polled.raid : raid
   const endAt = shown?.endAt ?? null
   useEffect(() => {
     if (endAt === null) return
     const { poll, stop } = pollWhileVisible(async () => {
-      if (clock.now() >= endAt) stop()
+      if (clock.now() >= endAt) {
+        stop()
+        onEnd(raid)
+      }
       const active = await ask<RaidJson | null>('/api/raids/active', clock)
       if (active !== null) setPolled({ raid: toActiveRaid(active), for: raid })
-      else if (clock.now() < endAt) setPolled({ raid: null, for: raid })
+      else if (clock.now() < endAt) {
+        setPolled({ raid: null, for: raid })
+        onEnd(raid)
+      }
     }, BANNER_POLL_MS)
     // The page may have waited in a cache.
     poll()
     return stop
-  }, [endAt, raid, clock])
+  }, [endAt, raid, clock, onEnd])
   return shown
 }
 

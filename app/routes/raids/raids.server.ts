@@ -1,6 +1,6 @@
 import type { RaidProgress, RaidState } from '#app/domain/raids/raid.ts'
 import { progressOf, type Raid, raidPath, raidStateAt } from '#app/domain/raids/raid.ts'
-import { raidLeadersQuery } from '#app/domain/raids/raid-leaderboard.server.ts'
+import { raidWinners } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { raidsForVisitors } from '#app/domain/raids/raids.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, type Moment } from '#app/i18n/format.ts'
@@ -31,28 +31,28 @@ export async function raidsScreen(args: ScreenArgs): Promise<RaidsPage> {
   const cursor = url.searchParams.get('cursor')
   const { upcoming, running, past, next } = await raidsForVisitors(db, at, cursor)
   const isLater = cursor !== null
-  const rows = (raids: Raid[]) => Promise.all(raids.map((raid) => toRow(args, raid)))
+  const winners = await raidWinners(
+    db,
+    past.filter(({ completedAt }) => completedAt !== null).map(({ id }) => id),
+  )
+  const rows = (raids: Raid[]) => raids.map((raid) => toRow(args, raid, winners.get(raid.id) ?? null))
   return {
-    upcoming: isLater ? [] : await rows(upcoming),
-    running: isLater ? [] : await rows(running),
-    past: await rows(past),
+    upcoming: isLater ? [] : rows(upcoming),
+    running: isLater ? [] : rows(running),
+    past: rows(past),
     isLater,
     nextHref: next === null ? null : `/raids?${new URLSearchParams({ cursor: next })}`,
   }
 }
 
-async function toRow({ db, at, language }: ScreenArgs, raid: Raid): Promise<RaidRowView> {
+function toRow({ at, language }: ScreenArgs, raid: Raid, winner: string | null): RaidRowView {
   const state = raidStateAt(raid, at)
-  const first =
-    state === 'completed'
-      ? await raidLeadersQuery(db, raid.id).select('username').limit(1).executeTakeFirst()
-      : undefined
   return {
     href: raidPath(raid),
     title: raid.title,
     state,
     when: formatDateTime(language, state === 'scheduled' ? raid.startAt : raid.endAt),
     progress: progressOf(raid),
-    winner: first?.username ?? null,
+    winner,
   }
 }

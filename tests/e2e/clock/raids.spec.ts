@@ -209,7 +209,10 @@ test.describe('the banner on home, with JavaScript, by a moved clock', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   })
 
-  test('comes once a raid has begun, and goes when an admin ends it', async ({ page, site }) => {
+  test('comes once a raid has begun, goes when an admin ends it, and comes again with the next one', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install({ time: Date.now() })
     await page.goto('/')
     await hydrated(page)
@@ -225,6 +228,11 @@ test.describe('the banner on home, with JavaScript, by a moved clock', () => {
     await expect(async () => {
       await page.clock.runFor(10_100)
       await expect(banner).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await haveRaid(site, { title: 'The next one', slug: 'the-next-one' })
+    await expect(async () => {
+      await page.clock.runFor(10_100)
+      await expect(banner.getByRole('link', { name: 'The next one' })).toBeVisible({ timeout: 1_000 })
     }).toPass()
   })
 })

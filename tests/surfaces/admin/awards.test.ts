@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { makeJobQueue, setJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
-import { aMember, memberNow } from '#tests/factories.ts'
+import { aMember, aRaid, aVehicle, memberNow } from '#tests/factories.ts'
 import { asForm, only, type RoleCase, someMembers, testRoles } from '#tests/roles.ts'
 
 /** Awards that admins make, give and revoke, and the check of everybody's achievements (API-103 to API-107). */
@@ -111,6 +112,18 @@ describe.each(['form', 'call'] as const)('by %s', (way) => {
     expect((await give('streak-14', '')).status).toBe(400)
     expect((await give('streak-14', 'nobody')).status).toBe(404)
     expect(await keys()).toEqual(['streak-7'])
+  })
+
+  it('is no badge of a raid, unless it was revoked', async () => {
+    const raid = await aRaid(app.db)
+    await aVehicle(app.db, { by: target })
+    await completeRaid(app.db, members.admin, raid.id, Date.now())
+    const key = `raid-${raid.id}-participation`
+    expect((await give(key, members.new.username)).status).toBe(409)
+    const badge = (await held()).find(({ awardId }) => awardId.key === key)
+    expect(badge).toBeDefined()
+    await revoke(badge?._id ?? '')
+    expect((await give(key)).status).toBe(done)
   })
 
   it.each([

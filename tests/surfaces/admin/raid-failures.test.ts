@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { giveLeftBadges } from '#app/domain/raid-management/complete-raid.server.ts'
 import { testApp } from '#tests/app.ts'
 import { mainOf } from '#tests/browser.ts'
 import { aRaid, aVehicle } from '#tests/factories.ts'
@@ -49,6 +50,31 @@ it.each([
     expect.stringContaining(text),
   ])
 })
+
+it.each(['form', 'call'])(
+  'badges that cannot be given yet: the %s completes the raid and they follow',
+  async (way) => {
+    const raid = await aRaid(app.db)
+    await aVehicle(app.db, { by: members.new })
+    await failing('INSERT', 'user_awards')
+    const admin = await app.browser(members.admin)
+    const answer =
+      way === 'form'
+        ? await admin.post('/admin/raids', { intent: 'complete-raid', raid: `r-${raid.id}` })
+        : await admin.call('POST', `/api/raids/r-${raid.id}/complete`)
+    expect(answer.status).toBe(way === 'form' ? 303 : 200)
+    if (way === 'form')
+      expect(await mainOf(await admin.get('/admin/raids'))).toContain(
+        'Participation badges: 1. Podium badges: 1.',
+      )
+    else expect(await answer.json()).toEqual({ awards: { participationAwards: 1, podiumAwards: 1 } })
+    await sql`DROP TRIGGER fails`.execute(app.db)
+    await giveLeftBadges(app.db)
+    expect(
+      await app.db.selectFrom('user_awards').select('id').where('user_id', '=', members.new.id).execute(),
+    ).not.toEqual([])
+  },
+)
 
 it('a contribution that could not be added', async () => {
   const [raid, vehicle] = [await aRaid(app.db), await aVehicle(app.db)]

@@ -29,6 +29,17 @@ describe('the list', () => {
     expect(await page()).toContain('No raids created yet')
   })
 
+  it('is searched by title', async () => {
+    for (const title of ['Proton week', 'Rare 100%', 'Waiting for Protons'])
+      await aRaid(app.db, { title, ...(title.startsWith('W') ? { startAt: 1, endAt: 2 } : {}) })
+    const found = async (query: string) =>
+      [...(await page(`/admin/raids?${query}`)).matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, title]) => title)
+    expect(await found('q=proton')).toEqual(['Waiting for Protons', 'Proton week'])
+    expect(await found('q=0%25')).toEqual(['Rare 100%'])
+    expect(await found('q=_')).toEqual([])
+    expect(await page('/admin/raids?q=_')).toContain('No raid has that in its title.')
+  })
+
   it('shows each raid; only active ones can be completed or archived (AR-19 to AR-21, AR-75, AR-76)', async () => {
     const scheduled = await aRaid(app.db, { title: 'To come', startAt: Date.now() + DAY })
     const active = await aRaid(app.db, { title: 'Under way' })
@@ -67,9 +78,9 @@ describe('the list', () => {
   })
 
   it('tells of values that no vehicle can have', async () => {
-    await aRaid(app.db, { criteria: { makes: ['prodou', 'proton'], tags: ['Rare'] } })
+    await aRaid(app.db, { criteria: { makes: ['prodou', 'proton', 'hondo'], tags: ['Rare'] } })
     const main = await page()
-    expect(main).toMatch(/On none of the site[^:]*: prodou\./)
+    expect(main).toMatch(/On none of the site[^:]*: prodou, hondo\./)
   })
 })
 

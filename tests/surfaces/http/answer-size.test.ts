@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { maxAnnouncementContent, maxAnnouncementTitle } from '#app/domain/announcements/announcement.ts'
 import { maxCollectionDescription, maxCollectionName } from '#app/domain/collections/collection.ts'
+import { maxRaidDescription, maxRaidTitle } from '#app/domain/raids/raid-input.ts'
 import { byteLength, cutBytes, maxBytesOf } from '#app/domain/text.ts'
 import { apiRoutes } from '#app/routes/api/api-routes.ts'
 import routeTable from '#app/routes.ts'
@@ -72,6 +73,11 @@ async function fill(text: string): Promise<void> {
   await sql`INSERT INTO announcements (title, content, date, created_at, updated_at)
     SELECT ${cutBytes(text, maxBytesOf(maxAnnouncementTitle))}, ${content}, 1, 1, 1
     FROM (${numbers(60)})`.execute(app.db)
+  const badge = { title: cutBytes(text, 200), description: cutBytes(text, 1_000), icon: '🎯' }
+  const awards = { podium: { enabled: true, first: badge, second: badge, third: badge } }
+  await sql`INSERT INTO raids (title, slug, description, start_at, end_at, target, allow_overachievement, criteria, awards, created_at, updated_at)
+    SELECT ${cutBytes(text, maxBytesOf(maxRaidTitle))}, 'raid-' || value, ${cutBytes(text, maxBytesOf(maxRaidDescription))},
+      value, value + 1, 1, 1, '{}', ${JSON.stringify(awards)}, 1, 1 FROM (${numbers(60)})`.execute(app.db)
   for (let n = 0; n < 20; n++) await aMember(app.db)
   await sql`INSERT INTO reports (subject_kind, subject_id, user_id, reason, created_at)
     SELECT kind, subject, users.id, substr(${text}, 1, 5000), 1 FROM users,
@@ -104,6 +110,9 @@ const examples: Record<string, string> = {
   ':commentId': 'c-1',
   ':collectionId': 'k-1',
   ':announcementId': 'an-1',
+  ':raidId': 'r-1',
+  ':slug': 'raid-1',
+  ':raid': 'r-1',
   ':imageId': 'm-1',
   ':mediaId': 'm-1',
   ':language': 'en',

@@ -201,3 +201,17 @@ it('of an account that is gone are nobody’s', async () => {
   await app.db.deleteFrom('users').where('id', '=', aina.id).execute()
   expect(await list()).toMatchObject([{ userId: null, weight: 1 }])
 })
+
+it('of a raid past its end are added by hand until it is completed, while acts count no more', async () => {
+  const now = Date.now()
+  await app.db
+    .updateTable('raids')
+    .set({ end_at: now - 1 })
+    .execute()
+  const late = await aVehicle(app.db, { by: bala })
+  expect(await told()).toEqual(['aina vehicle_created'])
+  expect((await add({ vehicleId: `v-${late.id}` })).status).toBe(201)
+  expect(await told()).toEqual(['bala vehicle_created', 'aina vehicle_created'])
+  await boss.call('POST', '/api/raids/ev-week/complete')
+  expect((await refusal(add({})))[1]).toBe('raid_over')
+})

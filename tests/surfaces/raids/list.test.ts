@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import type { Raid } from '#app/domain/raids/raid.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
-import { aRaid } from '#tests/factories.ts'
+import { aMember, aRaid } from '#tests/factories.ts'
 import { contributedTo, DAY, HOUR, openPage, wordsOf } from '#tests/surfaces/raids/page-steps.ts'
 
 /** Raids in lists: their own, and the banner on home. */
@@ -19,7 +20,7 @@ describe('the list of raids', () => {
     await aRaid(app.db, { title: 'Waiting', startAt: now - DAY, endAt: now - HOUR })
     const done = await aRaid(app.db, { title: 'Done', startAt: now - DAY, endAt: now - 2 * HOUR })
     await contributed(done, { aina: 50 })
-    await app.db.updateTable('raids').set({ completed_at: now }).where('id', '=', done.id).execute()
+    await completeRaid(app.db, await aMember(app.db, { isAdmin: true }), done.id, now)
     const filed = await aRaid(app.db, { title: 'Filed away', startAt: now - DAY, endAt: now - HOUR })
     await app.db.updateTable('raids').set({ archived_at: now }).where('id', '=', filed.id).execute()
     const text = words((await open('/raids')).html)
@@ -42,6 +43,28 @@ describe('the list of raids', () => {
     const older = words((await open(next.replaceAll('&amp;', '&'))).html)
     expect(older).toContain('Past 21.')
     expect(older).not.toContain('Past 20.')
+  })
+
+  it('shows fifty of those that run and of those to come, the next ones, and the winner of each as it was settled', async () => {
+    const now = Date.now()
+    const admin = await aMember(app.db, { isAdmin: true })
+    for (let n = 1; n <= 51; n += 1) {
+      await aRaid(app.db, { title: `Runs ${n}.`, startAt: now - HOUR, endAt: now + n * HOUR })
+      await aRaid(app.db, { title: `Comes ${n}.`, startAt: now + n * HOUR, endAt: now + 99 * DAY })
+    }
+    for (const title of ['Kancil', 'Saga']) {
+      const raid = await aRaid(app.db, { title, startAt: now - DAY, endAt: now - HOUR })
+      await contributed(raid, { [`first_${title}`]: 9, [`second_${title}`]: 5 })
+      await completeRaid(app.db, admin, raid.id, now)
+    }
+    await app.db.updateTable('users').set({ deleted_at: now }).where('username', '=', 'first_Saga').execute()
+    const text = words((await open('/raids')).html)
+    for (const name of ['Runs', 'Comes']) {
+      expect(text).toContain(`${name} 50.`)
+      expect(text).not.toContain(`${name} 51.`)
+    }
+    expect(text).toContain('won by first_Kancil')
+    expect(text).not.toMatch(/won by (?:first|second)_Saga/)
   })
 
   it('is told as empty', async () => {

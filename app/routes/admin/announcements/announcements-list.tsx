@@ -1,5 +1,4 @@
-import { Form, useLocation } from '@remix-run/react'
-import { useId } from 'react'
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { ActionForm, Confirm, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
@@ -11,6 +10,7 @@ import type {
   AnnouncementList,
   ListedAnnouncement,
 } from '#app/routes/admin/announcements/announcements.server.ts'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 
 /** A page of all announcements, the newest first, and the search by title (AA-03 to AA-07). */
 export function AnnouncementsList({ search, list }: { search: string; list: AnnouncementList }) {
@@ -20,7 +20,15 @@ export function AnnouncementsList({ search, list }: { search: string; list: Anno
   const isEmpty = announcements.length === 0
   return (
     <section className="stack" ref={section}>
-      {(search !== '' || !isEmpty) && <SearchForm key={search} search={search} />}
+      {(search !== '' || !isEmpty) && (
+        <SearchForm
+          key={search}
+          search={search}
+          action="/admin/announcements"
+          label={t('admin-announcements:list.searchLabel')}
+          submit={t('admin-announcements:list.search')}
+        />
+      )}
       <ul className="admin__list">
         {announcements.map((announcement) => (
           <Item key={announcement.id} announcement={announcement} />
@@ -47,30 +55,6 @@ export function AnnouncementsList({ search, list }: { search: string; list: Anno
         </nav>
       )}
     </section>
-  )
-}
-
-function SearchForm({ search }: { search: string }) {
-  const { t } = useTranslation('admin-announcements')
-  const id = useId()
-  return (
-    <Form className="row" action="/admin/announcements" preventScrollReset>
-      <label className="vh" htmlFor={id}>
-        {t('admin-announcements:list.searchLabel')}
-      </label>
-      <input
-        className="input admin__search"
-        id={id}
-        type="search"
-        name="q"
-        autoComplete="off"
-        placeholder={t('admin-announcements:list.searchLabel')}
-        defaultValue={search}
-      />
-      <button type="submit" className="btn">
-        {t('admin-announcements:list.search')}
-      </button>
-    </Form>
   )
 }
 

@@ -13,11 +13,12 @@ import {
 import { PageLinks } from '#app/routes/admin/page-links.tsx'
 import { RaidFigures } from '#app/routes/admin/raids/raid-list.tsx'
 import { RaidStateMark } from '#app/routes/admin/raids/raid-state-mark.tsx'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 
 /** A raid's summary and the table of its contributions (AC-03 to AC-19). */
 export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
   const { t } = useTranslation('admin-contributions')
-  const { id, title, state, path, contributions, page, hasMore } = raid
+  const { id, title, state, path, contributions, search, page, hasMore } = raid
   const isOpen = state === 'running' || state === 'waiting'
   return (
     <>
@@ -36,12 +37,13 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
         )}
         <div className="row">
           {isOpen && (
-            <Link className="btn btn--pri" to={contributionsPath(id, page, { add: '1' })} preventScrollReset>
+            <Link className="btn btn--pri" to={contributionsPath(id, raid, { add: '1' })} preventScrollReset>
               {t('admin-contributions:add.label')}
             </Link>
           )}
           <Form preventScrollReset replace>
             <input type="hidden" name="raid" value={id} />
+            {search !== '' && <input type="hidden" name="q" value={search} />}
             {page > 1 && <input type="hidden" name="page" value={page} />}
             <button type="submit" className="btn">
               <Icon name="refresh" />
@@ -51,8 +53,20 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
         </div>
       </section>
       {isOpen && <Dialogs raid={raid} />}
+      {(search !== '' || contributions.length > 0) && (
+        <SearchForm
+          key={search}
+          search={search}
+          action="/admin/raid-contributions"
+          hiddenFields={{ raid: id }}
+          label={t('admin-contributions:search.label')}
+          submit={t('admin-contributions:search.submit')}
+        />
+      )}
       {contributions.length === 0 && page === 1 ? (
-        <p className="muted admin__part">{t('admin-contributions:empty')}</p>
+        <p className="muted admin__part">
+          {search === '' ? t('admin-contributions:empty') : t('admin-contributions:search.notFound')}
+        </p>
       ) : (
         <ContributionTable raid={raid} isOpen={isOpen} />
       )}
@@ -60,7 +74,7 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
         page={page}
         hasMore={hasMore}
         isEmpty={contributions.length === 0}
-        pathOf={(page) => contributionsPath(id, page)}
+        pathOf={(page) => contributionsPath(id, { page, search })}
       />
     </>
   )
@@ -79,7 +93,7 @@ function Closed({ state }: { state: RaidState }) {
 function Dialogs({ raid }: { raid: ChosenRaid }) {
   const [search] = useSearchParams()
   const reassigned = raid.contributions.find(({ id }) => id === search.get('reassign'))
-  const closed = contributionsPath(raid.id, raid.page)
+  const closed = contributionsPath(raid.id, raid)
   return (
     <div id={DIALOG}>
       {search.has('add') && <AddDialog raid={raid.id} closed={closed} />}

@@ -51,7 +51,10 @@ function idsOf(input: z.output<typeof ofContribution>): { raidId: number; contri
   return { raidId: raidIdOf(input), contributionId }
 }
 
-/** Without the dialog. */
+/** With the search and without the dialog. */
 function samePage({ searchParams }: URL, raid: string): string {
-  return contributionsPath(raid, pageAsked(searchParams.get('page')))
+  return contributionsPath(raid, {
+    page: pageAsked(searchParams.get('page')),
+    search: searchParams.get('q') ?? '',
+  })
 }

@@ -125,7 +125,7 @@ function Acts({ raid, contribution }: { raid: ChosenRaid; contribution: Contribu
   const of = `${vehicle?.plateText ?? ''} ${user?.username ?? ''}`.trim()
   return (
     <>
-      <Link className="btn" to={contributionsPath(raid.id, raid.page, { reassign: id })} preventScrollReset>
+      <Link className="btn" to={contributionsPath(raid.id, raid, { reassign: id })} preventScrollReset>
         {t('admin-contributions:reassign.label')} <span className="vh">{of}</span>
       </Link>
       <Confirm

@@ -24,6 +24,8 @@ export type ContributionView = {
 
 export type ChosenRaid = RaidSummary & {
   contributions: ContributionView[]
+  /** The member or plate that is looked for, as typed. */
+  search: string
   page: number
   hasMore: boolean
 }
@@ -33,8 +35,20 @@ export type ContributionsView = { raids: RaidOption[]; chosen: ChosenRaid | null
 /** The id of what holds the dialogs: without JavaScript they stand on the page, where the links to them lead. */
 export const DIALOG = 'correct'
 
+/** Which part of a raid's contributions is shown. */
+type Shown = { page?: number; search?: string }
+
 /** The address of a page of a raid's contributions, and of the dialogs on it. */
-export function contributionsPath(raid: string, page = 1, dialog?: Record<string, string>): string {
-  const search = new URLSearchParams({ raid, ...(page > 1 ? { page: String(page) } : {}), ...dialog })
-  return `/admin/raid-contributions?${search}${dialog ? `#${DIALOG}` : ''}`
+export function contributionsPath(
+  raid: string,
+  { page = 1, search = '' }: Shown = {},
+  dialog?: Record<string, string>,
+): string {
+  const params = new URLSearchParams({
+    raid,
+    ...(search === '' ? {} : { q: search }),
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...dialog,
+  })
+  return `/admin/raid-contributions?${params}${dialog ? `#${DIALOG}` : ''}`
 }

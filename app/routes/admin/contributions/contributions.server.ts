@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
 import { fromId, toId } from '#app/domain/ids.ts'
+import { readQueueFilter } from '#app/domain/moderation/queue-filter.server.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { raidContributions } from '#app/domain/raids/contributions.server.ts'
 import {
+  contributionsPerPage,
   type Fitted,
   type Raid,
   type RaidContribution,
@@ -26,7 +28,8 @@ import type {
 } from '#app/routes/admin/contributions/contributions-view.ts'
 import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
 
-const PER_PAGE = 25
+/** Of a plate or a username. */
+const MAX_SEARCH = 100
 
 /**
  * Raids to choose from, and what was contributed to the one that the address names; without a name that is the first that runs or
@@ -58,10 +61,17 @@ async function readView(args: ScreenArgs): Promise<ContributionsView> {
 
 async function readChosen(raid: Raid, args: ScreenArgs): Promise<ChosenRaid> {
   const page = pageAsked(args.url.searchParams.get('page'))
-  const { contributions, hasMore } = await raidContributions(args.db, raid.id, { page, limit: PER_PAGE })
+  const search = (args.url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+  const about = await readQueueFilter(args.db, search)
+  const { contributions, hasMore } = await raidContributions(args.db, raid.id, {
+    page,
+    limit: contributionsPerPage,
+    about,
+  })
   return {
     ...summaryOf(raid, args),
     contributions: contributions.map((contribution) => viewOf(contribution, args)),
+    search,
     page,
     hasMore,
   }

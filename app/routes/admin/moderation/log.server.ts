@@ -6,11 +6,13 @@ import { isModerationAction, type ModerationAction } from '#app/domain/moderatio
 import { memberQuery, readQueueFilter } from '#app/domain/moderation/queue-filter.server.ts'
 import { type LogEntry, readLog } from '#app/domain/moderation/read-log.server.ts'
 import { plateText } from '#app/domain/plates/plate.ts'
+import { raidPath } from '#app/domain/raids/raid.ts'
 import { userPath } from '#app/domain/users/user.ts'
 import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, type Moment } from '#app/i18n/format.ts'
+import { noteOf } from '#app/routes/admin/moderation/log-note.server.ts'
 import { actionText, actionTexts } from '#app/routes/admin/moderation/log-texts.ts'
 
 export type LogEntryView = {
@@ -90,7 +92,9 @@ function present(args: ScreenArgs, entry: LogEntry): LogEntryView {
 }
 
 function subjectOf(entry: LogEntry): Pick<LogEntryView, 'subject' | 'href'> {
-  const { subjectKind, subjectId, vehicle, member, award, isThere, detail } = entry
+  const { subjectKind, subjectId, vehicle, member, award, raid, isThere, detail } = entry
+  if (raid !== null)
+    return { subject: [raid.title, ...contributionOf(entry)].join(' · '), href: raidPath(raid) }
   if (vehicle !== null) {
     const text = plateText(vehicle.plate, vehicle.plateStyle)
     const subject = member === null ? text : `${text} · @${member}`
@@ -107,15 +111,12 @@ function subjectOf(entry: LogEntry): Pick<LogEntryView, 'subject' | 'href'> {
   return { subject: subject === '' ? null : subject, href: subjectKind === 'make' ? '/admin/vehicles' : null }
 }
 
-/** What else the log holds of it. */
-function noteOf({ t, language }: ScreenArgs, { detail }: LogEntry): string | null {
-  if (typeof detail.until === 'number')
-    return t('admin-log:until', { date: formatDateTime(language, detail.until).text })
-  if (typeof detail.membersChecked === 'number') {
-    const members = t('admin-users:check.members', { count: detail.membersChecked })
-    return t('admin-users:check.done', { members, count: Number(detail.awardsGiven) })
-  }
-  if (typeof detail.action === 'string') return actionText(t, detail.action)
-  if (typeof detail.reason === 'string') return detail.reason
-  return null
+/** Which vehicle a contribution to a raid is about, and whose it was and is. */
+function contributionOf({ vehicle, member, detail }: LogEntry): string[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const plate = vehicle === null ? text(detail.plate) : plateText(vehicle.plate, vehicle.plateStyle)
+  const members = [text(detail.fromUsername), member ?? text(detail.username)].filter((name) => name !== null)
+  return [plate, members.map((name) => `@${name}`).join(' → ')].filter(
+    (part): part is string => part !== null && part !== '',
+  )
 }

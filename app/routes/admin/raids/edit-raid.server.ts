@@ -64,8 +64,10 @@ export const editRaidIntents: Record<string, Intent> = {
     run: async ({ db, viewer, params, input, rawField, at, t }) => {
       const original = originalOf(rawField('original'))
       const edit = original === null ? input : changedParts(input, original, rawField)
-      const raid = await editRaid(db, signedIn(viewer), raidIdIn(params), edit, at)
-      return { to: `/admin/raids/${toId('raid', raid.id)}`, message: t('admin-raids:edit.done') }
+      const { raid, isChanged } = await editRaid(db, signedIn(viewer), raidIdIn(params), edit, at)
+      const to = `/admin/raids/${toId('raid', raid.id)}`
+      if (isChanged) return { to, message: t('admin-raids:edit.done') }
+      return { to, message: t('admin-raids:edit.unchanged'), type: 'info' }
     },
     failureText: (t) => t('admin-raids:edit.failed'),
   }),

@@ -7,14 +7,28 @@ import { PageLinks } from '#app/routes/admin/page-links.tsx'
 import { RaidStateMark } from '#app/routes/admin/raids/raid-state-mark.tsx'
 import type { RaidItem, RaidSummary } from '#app/routes/admin/raids/raid-view.ts'
 import type { RaidsView } from '#app/routes/admin/raids/raids.server.ts'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 
 /** All raids, page by page (AR-19 to AR-22). */
-export function RaidList({ raids, page, hasMore }: RaidsView) {
+export function RaidList({ raids, search, page, hasMore }: RaidsView) {
   const { t } = useTranslation('admin-raids')
   const section = useSectionFocus(raids.map(({ id, state }) => id + state).join())
   return (
     <section ref={section} aria-label={t('admin-raids:list.label')}>
-      {raids.length === 0 && page === 1 && <p className="admin__empty">{t('admin-raids:list.empty')}</p>}
+      {(search !== '' || raids.length > 0) && (
+        <SearchForm
+          key={search}
+          search={search}
+          action="/admin/raids"
+          label={t('admin-raids:list.searchLabel')}
+          submit={t('admin-raids:list.search')}
+        />
+      )}
+      {raids.length === 0 && page === 1 && (
+        <p className="admin__empty">
+          {search === '' ? t('admin-raids:list.empty') : t('admin-raids:list.notFound')}
+        </p>
+      )}
       <ul className="raid-list">
         {raids.map((raid) => (
           <li key={raid.id} className="card raid-item" data-state={raid.state}>
@@ -26,10 +40,18 @@ export function RaidList({ raids, page, hasMore }: RaidsView) {
         page={page}
         hasMore={hasMore}
         isEmpty={raids.length === 0}
-        pathOf={(page) => (page === 1 ? '/admin/raids' : `/admin/raids?page=${page}`)}
+        pathOf={(page) => pathOf(search, page)}
       />
     </section>
   )
+}
+
+function pathOf(search: string, page: number): string {
+  const params = new URLSearchParams({
+    ...(search === '' ? {} : { q: search }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  })
+  return params.size === 0 ? '/admin/raids' : `/admin/raids?${params}`
 }
 
 function RaidEntry({ raid }: { raid: RaidItem }) {

@@ -4,8 +4,8 @@ import { fromId } from '#app/domain/ids.ts'
 import { pageAsked } from '#app/domain/pages.ts'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { archiveRaid, createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
-import type { Raid } from '#app/domain/raids/raid.ts'
-import { raidForm } from '#app/domain/raids/raid-input.ts'
+import { adminRaidsPerPage, type Raid } from '#app/domain/raids/raid.ts'
+import { maxRaidTitle, raidForm } from '#app/domain/raids/raid-input.ts'
 import { raidPage } from '#app/domain/raids/raid-lists.server.ts'
 import { findRaid } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -25,9 +25,7 @@ import { copiedRaidTexts, newRaidTexts } from '#app/routes/admin/raids/raid-text
 import type { KnownValues, RaidItem, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-const PER_PAGE = 20
-
-export type RaidsView = { raids: RaidItem[]; page: number; hasMore: boolean }
+export type RaidsView = { raids: RaidItem[]; search: string; page: number; hasMore: boolean }
 
 export type RaidsData = {
   list: PanelData<RaidsView>
@@ -57,8 +55,9 @@ export async function readRaids(args: ScreenArgs): Promise<RaidsData> {
 async function readPage(lists: SiteLists, args: ScreenArgs): Promise<RaidsView> {
   const { db, url, at } = args
   const page = pageAsked(url.searchParams.get('page'))
-  const { raids, hasMore } = await raidPage(db, { page, limit: PER_PAGE }, at)
-  return { raids: raids.map((raid) => itemOf(raid, lists, args)), page, hasMore }
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, maxRaidTitle)
+  const { raids, hasMore } = await raidPage(db, { page, limit: adminRaidsPerPage, search }, at)
+  return { raids: raids.map((raid) => itemOf(raid, lists, args)), search, page, hasMore }
 }
 
 async function readCopied(db: ReadDatabase, asked: string | null): Promise<Raid | null> {

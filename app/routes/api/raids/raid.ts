@@ -25,7 +25,8 @@ const endpoint = api({
     response: raidJson,
     run: async ({ db, viewer, params, body, at }) => {
       const { id } = await raidAtSlug(db, params.raidId)
-      return toRaidJson(await editRaid(db, signedIn(viewer), id, body, at), at)
+      const { raid } = await editRaid(db, signedIn(viewer), id, body, at)
+      return toRaidJson(raid, at)
     },
   }),
 })

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
-import { raidInput } from '#app/domain/raids/raid-input.ts'
-import { raidJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
-import { listRaids } from '#app/domain/raids/raid-lists.server.ts'
+import { raidInput, raidsPage } from '#app/domain/raids/raid-input.ts'
+import { raidJson, toRaidJson, toRaidsJson } from '#app/domain/raids/raid-json.ts'
+import { raidPage } from '#app/domain/raids/raid-lists.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call, read } from '#app/http/api/api.server.ts'
 
 const endpoint = adminApi({
   GET: read({
-    summary: 'All raids, the one that starts last first',
+    summary: 'All raids, those that wait to be completed first, then the one that starts last first',
+    query: raidsPage,
     response: z.array(raidJson),
-    run: async ({ db, at }) => (await listRaids(db)).map((raid) => toRaidJson(raid, at)),
+    run: async ({ db, query, at }) => toRaidsJson((await raidPage(db, query, at)).raids, at, query.limit),
   }),
   POST: call({
     summary: 'Make a raid',
