@@ -11,7 +11,9 @@ it('pictures arrive as they were sent, however the pipe cuts them', async () => 
       fc.integer({ min: 1, max: 200 }),
       async (sizes, cut) => {
         const sent = sizes.map(({ width, height }, index): ReadingOrder => {
-          const data = Buffer.from({ length: width * height * 3 }, (_, at) => (at * 7 + index) % 256)
+          const data = Buffer.from(
+            Array.from({ length: width * height * 3 }, (_, at) => (at * 7 + index) % 256),
+          )
           return { picture: { data, width, height }, effort: index % 2 === 0 ? 'usual' : 'greater' }
         })
         const bytes = Buffer.concat(sent.flatMap(({ picture, effort }) => frameOf(picture, effort)))
