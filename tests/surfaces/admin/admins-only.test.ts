@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#app/http/api/api.server.ts'
 import { documentedCalls } from '#app/routes/api/openapi/document.server.ts'
-import { routesWithForms, screenRoutes, testApp } from '#tests/app.ts'
+import routeTable from '#app/routes.ts'
+import { routesWithForms, testApp } from '#tests/app.ts'
 import { aMember, aRaid, aVehicle } from '#tests/factories.ts'
 import { roles, someMembers } from '#tests/roles.ts'
 
@@ -21,7 +22,8 @@ const adminCalls = (await documentedCalls()).flatMap(([path, calls]) =>
     adminsOnly ? [`${method} ${path}`] : [],
   ),
 )
-const adminScreens = [...new Set(screenRoutes())].filter((path) => /^admin\b/.test(path))
+/** Every address, whatever answers it. */
+const adminScreens = routeTable.flatMap(({ path = '' }) => (/^admin\b/.test(path) ? [path] : []))
 /** Each refuses before it looks for the intent. */
 const adminForms = routesWithForms().filter((path) => /^admin\b/.test(path))
 
@@ -89,6 +91,7 @@ describe.each(lesserRoles)('by a %s', (role) => {
 
   it('each screen is no page of theirs (ADM-02)', async () => {
     const browser = await browserOf()
+    expect(adminScreens).toContain('admin')
     for (const path of adminScreens) {
       const answer = await browser.get(addressOf(`/${path}`))
       // Who has not been set up is led there from wherever they are.
