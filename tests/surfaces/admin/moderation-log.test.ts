@@ -97,13 +97,16 @@ describe('the log', () => {
   })
 })
 
-it('every action that the code records is known, and none is known twice', () => {
-  const recorded = within('domain').flatMap(({ text }) =>
-    /recordModeration\(/.test(text)
-      ? [...text.matchAll(/action: '([a-z]+-[a-z-]+)'/g)].map(([, action]) => action)
-      : [],
-  )
-  expect(recorded.length).toBeGreaterThan(8)
-  expect(recorded.filter((action) => !(moderationActions as readonly unknown[]).includes(action))).toEqual([])
+/** The compiler refuses to record others; whether each of these still is, it does not see. */
+it('every action that the log has words for is recorded somewhere, and none stands twice', () => {
+  const texts = within('domain')
+    .filter(({ path }) => path !== 'domain/moderation/actions.ts')
+    .map(({ text }) => text)
+  // By its name, or with the verb that a form sent.
+  const isRecorded = (action: string) => {
+    const [, noun] = action.split('-')
+    return texts.some((text) => text.includes(`'${action}'`) || text.includes(`}-${noun}\``))
+  }
+  expect(moderationActions.filter((action) => !isRecorded(action))).toEqual([])
   expect(new Set(moderationActions).size).toBe(moderationActions.length)
 })
