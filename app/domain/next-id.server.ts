@@ -9,6 +9,8 @@ type Table =
   | 'collections'
   | 'raid_contributions'
   | 'announcements'
+  | 'makes'
+  | 'models'
 
 /**
  * An id that no row of the table ever had: what is kept of a row that is gone must not name another one. `index` is a

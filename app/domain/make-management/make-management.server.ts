@@ -6,6 +6,7 @@ import { fromId } from '#app/domain/ids.ts'
 import type { makeInput, modelInput } from '#app/domain/makes/make-input.ts'
 import { makeQuery, modelOfMakeQuery } from '#app/domain/makes/makes.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
+import { nextId } from '#app/domain/next-id.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, MakeRow, ModelRow, ReadDatabase } from '#db/schema.ts'
 
@@ -47,7 +48,7 @@ export async function addMake(
           .executeTakeFirstOrThrow()
       : await db
           .insertInto('makes')
-          .values({ name, category, created_at: at })
+          .values({ id: nextId('makes'), name, category, created_at: at })
           .returning('id')
           .executeTakeFirstOrThrow()
     const logEntry = {
@@ -86,7 +87,7 @@ export async function addModel(
           .executeTakeFirstOrThrow()
       : await db
           .insertInto('models')
-          .values({ make: make.name, name, created_at: at })
+          .values({ id: nextId('models'), make: make.name, name, created_at: at })
           .returning('id')
           .executeTakeFirstOrThrow()
     const detail = { make: make.name, name }
