@@ -6,6 +6,9 @@ import { classifyPlate } from '#app/domain/plates/grammar.ts'
 /** From which score on a plate fills the field, and from which it does so with "please check". */
 export const plateThresholds = { sure: 1.05, check: 0.9 } as const
 
+/** A plate with a less sure character is to be checked, whatever else speaks for it. */
+const SURE_CHARACTER = 0.7
+
 /** Under that the picture is worth a second, closer look. */
 export const worthAnotherLook = 1
 
@@ -23,7 +26,10 @@ export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
   const plate = fills ? best.plate : null
   const rivals = found.filter((other) => best !== undefined && isElsewhere(best, other))
   const isSure =
-    fills && best.score >= plateThresholds.sure && !rivals.some(({ score }) => score > best.score - CLOSE)
+    fills &&
+    best.score >= plateThresholds.sure &&
+    Math.min(...best.probabilities) >= SURE_CHARACTER &&
+    !rivals.some(({ score }) => score > best.score - CLOSE)
   const alternatives =
     best === undefined ? [] : lookAlikesOf(best.plate, best.probabilities, confidenceOf(best))
   const offered = [
