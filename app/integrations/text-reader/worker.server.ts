@@ -59,8 +59,8 @@ export function startTextWorker(program: readonly string[]): TextWorker {
     child.once('error', (error) => end(`did not start (${error.message})`))
     child.once('close', (code, signal) => end(`ended by itself (${signal ?? code})`))
   })
-  child.unref()
-  for (const stream of [child.stdin, child.stdout, child.stderr]) unref(stream)
+  const handles = [child, child.stdin, child.stdout, child.stderr] as unknown as KeepsAlive[]
+  for (const handle of handles) handle.unref()
 
   return {
     pid: child.pid,
@@ -72,6 +72,8 @@ export function startTextWorker(program: readonly string[]): TextWorker {
       }),
     kill(why) {
       killedFor ??= why
+      // Its end is waited for.
+      for (const handle of handles) handle.ref()
       child.kill('SIGKILL')
     },
     isRunning: () => isRunning,
@@ -79,7 +81,5 @@ export function startTextWorker(program: readonly string[]): TextWorker {
   }
 }
 
-/** Pipes are sockets, which Node's types do not say. */
-function unref(stream: object): void {
-  if ('unref' in stream && typeof stream.unref === 'function') stream.unref()
-}
+/** Pipes do, too, which Node's types do not say. */
+type KeepsAlive = { ref(): void; unref(): void }
