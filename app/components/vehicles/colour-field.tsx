@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FieldNotes, useField } from '#app/components/forms/field.tsx'
-import type { InfoOffers } from '#app/routes/vehicles/details/details-view.ts'
-import { Swatch } from '#app/routes/vehicles/swatch.tsx'
+import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
+import { Swatch } from '#app/components/vehicles/swatch.tsx'
 
 type Colour = { name: string; text: string; hex: string | null }
 
