@@ -118,13 +118,30 @@ export async function showFileDraft(
   const shown = { field, token, name: row.original_name, isVideo: row.mime.startsWith('video/') }
   if (shown.isVideo || (row.thumbnail === null && !mayWork)) return { ...shown, thumbnail: null }
   try {
-    return { ...shown, thumbnail: `data:image/webp;base64,${row.thumbnail ?? (await addThumbnail(db, row))}` }
+    return { ...shown, thumbnail: dataUrl(row.thumbnail ?? (await addThumbnail(db, row))) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'overloaded') return { ...shown, thumbnail: null }
     await discard(db, row)
     return null
   }
+}
+
+/** The same for a page that shows a draft of the reader's own: only a thumbnail that is there already. */
+export async function readFileDraft(
+  db: ReadDatabase,
+  member: Member,
+  token: string,
+  at: number,
+): Promise<(FileDraft & { thumbnail: string | null; sha256: string }) | null> {
+  const row = await draftOf(db, member, token, at)
+  if (!row) return null
+  const { sha256, original_name: name, thumbnail } = row
+  return { token, name, isVideo: row.mime.startsWith('video/'), thumbnail: thumbnail && dataUrl(thumbnail), sha256 }
+}
+
+function dataUrl(thumbnail: string): string {
+  return `data:image/webp;base64,${thumbnail}`
 }
 
 async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<string> {
