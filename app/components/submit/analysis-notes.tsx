@@ -8,7 +8,7 @@ import { vehiclePath } from '#app/domain/vehicles/vehicle.ts'
 export function PlateNote({ suggestions }: { suggestions: SuggestionsView | null }) {
   const { t } = useTranslation('submit')
   if (suggestions === null) return <p className="notice">{t('submit:plate.notRead')}</p>
-  if (suggestions.certainty === 'sure') return <p className="note note--sure">{t('submit:plate.sure')}</p>
+  if (suggestions.certainty === 'sure') return <p className="submit__note">{t('submit:plate.sure')}</p>
   return (
     <p className="notice">
       {suggestions.certainty === 'check' ? t('submit:plate.check') : t('submit:plate.none')}
@@ -28,7 +28,7 @@ export function SourceNote({ suggestions }: { suggestions: SuggestionsView }) {
         {source === 'fallback' && t('submit:source.fallback')}
       </p>
       {unlisted && <p className="field__help">{t('submit:unlisted', { name: unlisted })}</p>}
-      {persona && <p className="credit">{t('submit:persona', { name: persona })}</p>}
+      {persona && <p className="field__help">{t('submit:persona', { name: persona })}</p>}
     </>
   )
 }
@@ -38,7 +38,7 @@ export function KnownVehicle({ vehicle }: { vehicle: KnownVehicleView }) {
   const { t } = useTranslation('submit')
   const { plate, plateStyle, plateText, facts, hasStory } = vehicle
   return (
-    <div className="notice known">
+    <div className="notice submit__known">
       <Link to={vehiclePath(plate)} aria-label={t('submit:known.open', { plate: plateText })}>
         <Plate plate={plate} style={plateStyle} size="row" decorative />
       </Link>

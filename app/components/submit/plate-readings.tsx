@@ -11,7 +11,7 @@ export function PlateReadings({ readings, token }: { readings: ReadingView[]; to
   const { t } = useTranslation('submit')
   if (readings.length === 0) return null
   return (
-    <div className="readings" role="group" aria-label={t('submit:readings')}>
+    <div className="submit__readings" role="group" aria-label={t('submit:readings')}>
       <span aria-hidden="true">{t('submit:readings')}</span>
       {readings.map(({ plate, plateText }) => (
         <Link

@@ -2,7 +2,14 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import { FieldNotes, useField } from '#app/components/forms/field.tsx'
-import { ActionForm, Field, FormError, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import {
+  ActionForm,
+  Field,
+  FormError,
+  FormKey,
+  SubmitButton,
+  TextField,
+} from '#app/components/forms/forms.tsx'
 import { useFormValues } from '#app/components/forms/use-form-values.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
@@ -110,10 +117,10 @@ function SubmitFields({ view }: { view: FilledView }) {
       <PlateNote suggestions={suggestions} />
       <PlateReadings readings={suggestions?.readings ?? []} token={photo.token} />
       {known && <KnownVehicle vehicle={known} />}
-      <fieldset className="panel form">
+      <fieldset className="submit__panel form">
         <legend>{suggestions === null ? t('submit:panel.byHand') : t('submit:panel.read')}</legend>
         {isByHand(said, suggestions) && (
-          <p className="note note--hand">
+          <p className="submit__note">
             <Icon name="edit" /> {t('submit:manual')}
           </p>
         )}

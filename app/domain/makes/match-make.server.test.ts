@@ -29,6 +29,9 @@ describe('make and model that were read from a photo', () => {
       make: 'Perodua',
       model: null,
     })
-    expect(await matchMakeAndModel(db, { make: 'Proton', model: 'Saga' })).toEqual({ make: null, model: null })
+    expect(await matchMakeAndModel(db, { make: 'Proton', model: 'Saga' })).toEqual({
+      make: null,
+      model: null,
+    })
   })
 })

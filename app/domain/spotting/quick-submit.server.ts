@@ -5,7 +5,12 @@ import { keptAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
 import { dailyAnalyses } from '#app/domain/analysis/settings.server.ts'
 import { matchMakeAndModel } from '#app/domain/makes/match-make.server.ts'
 import { photoTypeOf } from '#app/domain/media/formats/photo-type.server.ts'
-import { insertMedia, prepareMedia, type UploadedFile, withPrepared } from '#app/domain/media/photos.server.ts'
+import {
+  insertMedia,
+  prepareMedia,
+  type UploadedFile,
+  withPrepared,
+} from '#app/domain/media/photos.server.ts'
 import type { QuickSubmit } from '#app/domain/spotting/quick-submit-input.ts'
 import { type Spot, vehicleOf } from '#app/domain/spotting/spot.server.ts'
 import type { Member } from '#app/domain/users/user.ts'

@@ -23,7 +23,12 @@ import { log } from '#app/http/request/log.server.ts'
 import { countWithinLimit, withinLimit } from '#app/http/request/rate-limits.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { FileDrafts } from '#app/http/screens/form-files.server.ts'
-import { type Intent, type IntentArgs, type IntentResult, intent } from '#app/http/screens/screen-action.server.ts'
+import {
+  type Intent,
+  type IntentArgs,
+  type IntentResult,
+  intent,
+} from '#app/http/screens/screen-action.server.ts'
 import { withRaidPlace } from '#app/routes/raids/counted-presenter.server.ts'
 import { readPhotoView } from '#app/routes/submit/submit.server.ts'
 import { spotText } from '#app/routes/vehicles/spot-presenter.server.ts'

@@ -8,8 +8,8 @@ import { singleFile } from '#app/http/files/single-file.ts'
 import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs, IntentResult } from '#app/http/screens/screen-action.server.ts'
 import { withRaidPlace } from '#app/routes/raids/counted-presenter.server.ts'
-import { spotText } from '#app/routes/vehicles/spot-presenter.server.ts'
 import { withVideoStatus } from '#app/routes/vehicles/gallery/video-text.ts'
+import { spotText } from '#app/routes/vehicles/spot-presenter.server.ts'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
 export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<IntentResult> {

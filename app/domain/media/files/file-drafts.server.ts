@@ -137,7 +137,13 @@ export async function readFileDraft(
   const row = await draftOf(db, member, token, at)
   if (!row) return null
   const { sha256, original_name: name, thumbnail } = row
-  return { token, name, isVideo: row.mime.startsWith('video/'), thumbnail: thumbnail && dataUrl(thumbnail), sha256 }
+  return {
+    token,
+    name,
+    isVideo: row.mime.startsWith('video/'),
+    thumbnail: thumbnail && dataUrl(thumbnail),
+    sha256,
+  }
 }
 
 function dataUrl(thumbnail: string): string {
