@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import type { AnalysisAnswer } from '#app/components/submit/submit-view.ts'
 import { analysePhoto } from '#app/domain/analysis/analyse-photo.server.ts'
-import { DomainError } from '#app/domain/errors.ts'
+import { DomainError, found } from '#app/domain/errors.ts'
 import {
   discardFileDraft,
   fileDrafts,
+  makeThumbnail,
   openFileDraft,
   saveFileDraft,
-  showFileDraft,
 } from '#app/domain/media/files/file-drafts.server.ts'
 import { photoTypeOf } from '#app/domain/media/formats/photo-type.server.ts'
 import { rotationInput } from '#app/domain/media/image-input.ts'
@@ -61,6 +61,7 @@ async function analyse(args: AnalyseArgs): Promise<IntentResult> {
   const file = await openFileDraft(db, member, { token, field: 'photo' }, at)
   try {
     await photoTypeOf(file)
+    await makeThumbnail(db, member, { token, field: 'photo' }, at)
     return await analyseDraft(args, token, file)
   } catch (error) {
     // It could not be submitted either.
@@ -105,15 +106,11 @@ async function analysisResult(
   token: string,
   message: string | null,
 ): Promise<IntentResult> {
-  const { db, viewer, input, at, t } = args
-  const shown = await showFileDraft(db, signedIn(viewer), { field: 'photo', token, mayWork: true }, at)
-  if (shown === null) throw new DomainError('file_broken', { field: 'photo' })
+  const { input, t } = args
   const toast = message === null ? {} : { toast: { type: 'warning', message: byHand(t, message) } as const }
   if (input.inPlace !== '1') return { ...leadTo(token), ...toast }
-  const { suggestions, known, usage, isBlocked } = await readPhotoView(args, token)
-  const { name, thumbnail } = shown
-  const photo = { token, name, thumbnail }
-  const answer: AnalysisAnswer = { photo, suggestions, known, usage, isBlocked, message }
+  const { photo, suggestions, known, usage, isBlocked } = await readPhotoView(args, token)
+  const answer: AnalysisAnswer = { photo: found(photo), suggestions, known, usage, isBlocked, message }
   return { ...leadTo(token), staysOnPage: true, answer }
 }
 

@@ -150,11 +150,29 @@ function dataUrl(thumbnail: string): string {
   return `data:image/webp;base64,${thumbnail}`
 }
 
-async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<string> {
+/**
+ * Makes the thumbnail of a photo that waits, if it has none, so that a page can show it. Throws what is wrong with the
+ * photo, at `field`; where too many wait to be decoded there is none.
+ */
+export async function makeThumbnail(
+  db: Kysely<Database>,
+  member: Member,
+  { field, token }: { field: string; token: string },
+  at: number,
+): Promise<void> {
+  const row = await draftOf(db, member, token, at)
+  if (!row) throw new DomainError('file_draft_gone', { field })
+  if (row.thumbnail !== null) return
+  await addThumbnail(db, row, field).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'overloaded') throw error
+  })
+}
+
+async function addThumbnail(db: Kysely<Database>, row: FileDraftRow, field = 'file'): Promise<string> {
   const picture = await inWorkFolder('draft', async (folder) => {
     const path = join(folder, 'upload')
     must(await mediaStore().fetch('private', fileOf(row), path), 'file_draft_gone')
-    return thumbnailOf({ path, type: row.mime as PhotoType }, 'file')
+    return thumbnailOf({ path, type: row.mime as PhotoType }, field)
   })
   const thumbnail = picture.toString('base64')
   await db.updateTable('file_drafts').set({ thumbnail }).where('token_hash', '=', row.token_hash).execute()
