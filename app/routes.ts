@@ -8,6 +8,7 @@ export default [
   // vehicles
   route('search', 'routes/vehicles/search.ts'),
   route('add', 'routes/vehicles/add.tsx'),
+  route('submit', 'routes/submit/submit.tsx'),
   route('plate/:plate', 'routes/vehicles/vehicle.tsx'),
   route('plate/:plate/share.png', 'routes/vehicles/share-picture.ts'),
   route('plate/:plate/collect', 'routes/vehicles/collect/collect.tsx'),

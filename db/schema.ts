@@ -17,6 +17,7 @@ export type Database = {
   form_drafts: Users.FormDraftsTable
   file_drafts: Users.FileDraftsTable
   ai_usage: Users.AiUsageTable
+  photo_analyses: Users.PhotoAnalysesTable
 
   makes: Vehicles.MakesTable
   models: Vehicles.ModelsTable

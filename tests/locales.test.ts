@@ -22,7 +22,7 @@ function textsOf(language: (typeof languages)[number]): Map<string, string> {
 
 /** English texts of the specification (GAL-08, GAL-24 to GAL-27, GAL-68, GAL-79, GAL-85 to GAL-88, AM-37 to AM-39). */
 const fixedImageTexts =
-  /^errors:(url_invalid|url_failed|image_reported_already|image_order_changed)$|^media:crop\.|^moderation:|^admin-moderation:(pending|images|refused)\.|^admin-log:actions\.|^users:picture\.failed$|^vehicles:(photos\.(add|reorderFailed)|toast\.primary)/
+  /^errors:(url_invalid|url_failed|image_reported_already|image_order_changed)$|^media:crop\.|^moderation:|^admin-moderation:(pending|images|refused)\.|^admin-log:actions\.|^users:picture\.failed$|^submit:failed$|^vehicles:(photos\.(add|reorderFailed)|toast\.primary)/
 
 const english = textsOf('en')
 const plural = /_(zero|one|two|few|many|other)$/

@@ -83,6 +83,9 @@ export const errorKinds = {
   image_order_changed: 'conflict',
   // photo analysis
   analysis_unavailable: 'overloaded',
+  analysis_off: 'not_found',
+  analysis_failed: 'overloaded',
+  ai_limit_exceeded: 'too_many',
   // discussions and notifications
   comment_not_found: 'not_found',
   comment_deleted: 'conflict',

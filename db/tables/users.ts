@@ -123,3 +123,12 @@ export type AiUsageTable = {
   day: Day
   used: Generated<number>
 }
+
+/** What was read from a photo that a member sent; kept for an hour. */
+export type PhotoAnalysesTable = {
+  user_id: number
+  /** Of the file as it was sent. */
+  sha256: string
+  analysis: JsonText
+  analysed_at: Time
+}

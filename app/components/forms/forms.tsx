@@ -16,17 +16,25 @@ export { IntentField } from '#app/components/forms/page-fields.tsx'
 
 /**
  * The refusal that belongs to no field; `summary` stands in its place where fields have theirs. A form that waited for
- * its sender to sign in says that it is there again. Of a form that is `forMembers` the restricted are told before they
- * fill it in.
+ * its sender to sign in says that it is there again; `keepsFile`: its file too. Of a form that is `forMembers` the
+ * restricted are told before they fill it in.
  */
-export function FormError({ summary, forMembers }: { summary?: string; forMembers?: boolean }) {
+export function FormError({
+  summary,
+  forMembers,
+  keepsFile,
+}: {
+  summary?: string
+  forMembers?: boolean
+  keepsFile?: boolean
+}) {
   const { message, errors, isDraft, typed } = useContext(FormContext)
   const { t } = useTranslation('common')
   const restriction = useOptionalSite()?.viewer?.restriction
   if (isDraft) {
     return (
       <p className="notice" role="status" tabIndex={-1} autoFocus>
-        {typed?.lostFile ? t('common:photoLost') : t('common:draftBack')}
+        {typed?.lostFile && !keepsFile ? t('common:photoLost') : t('common:draftBack')}
       </p>
     )
   }

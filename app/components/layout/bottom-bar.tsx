@@ -3,7 +3,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { NavLink } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 
-/** The main menu of phones. The camera leads to the form that adds a plate. */
+/** The main menu of phones. The camera leads members to quick submit, others to the form that adds a plate. */
 export function BottomBar() {
   const { viewer } = useSite()
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function BottomBar() {
         <Icon name="compass" />
         {t('nav.explore')}
       </NavLink>
-      <NavLink to="/add" className="tabs__spot">
+      <NavLink to={viewer === null ? '/add' : '/submit'} className="tabs__spot">
         <Icon name="camera" />
         <span>{t('layout:bar.spot')}</span>
       </NavLink>

@@ -29,6 +29,8 @@ export type PhotoAnalysis = {
   source: 'local' | 'remote' | 'fallback'
 }
 
+export const readingJson = z.object({ plate: z.string(), confidence: z.number() })
+
 /** AI analysis result (QS-29 to QS-35), and what makes it easier to check. */
 export const analysisJson = z.object({
   plate: z.string().nullable(),
@@ -39,7 +41,29 @@ export const analysisJson = z.object({
   profile: z.string().nullable(),
   persona: z.string().nullable(),
   certainty: z.enum(['sure', 'check']).nullable(),
-  readings: z.array(z.object({ plate: z.string(), confidence: z.number() })),
+  readings: z.array(readingJson),
   otherColour: z.string().nullable(),
   source: z.enum(['local', 'remote', 'fallback']),
 })
+
+export function toAnalysisJson({ readings, ...analysis }: PhotoAnalysis): z.output<typeof analysisJson> {
+  const { plate, make, model, body, colour, profile, persona } = analysis
+  const { certainty, otherColour, source } = analysis
+  return {
+    plate,
+    make,
+    model,
+    body,
+    colour,
+    profile,
+    persona,
+    certainty,
+    readings: readings.map(toReadingJson),
+    otherColour,
+    source,
+  }
+}
+
+export function toReadingJson({ plate, confidence }: PlateReading): z.output<typeof readingJson> {
+  return { plate, confidence }
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makesCalled } from '#app/domain/finding/make-names.ts'
+import { makesCalled } from '#app/domain/makes/make-names.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'

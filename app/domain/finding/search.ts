@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '#app/domain/finding/filters.ts'
-import { makesCalled, splitAtMakes } from '#app/domain/finding/make-names.ts'
+import { makesCalled, splitAtMakes } from '#app/domain/makes/make-names.ts'
 import { plateKey } from '#app/domain/plates/plate.ts'
 import { platePattern } from '#app/domain/plates/plate-pattern.ts'
 import { cutGraphemes } from '#app/domain/text.ts'

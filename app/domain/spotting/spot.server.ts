@@ -64,7 +64,8 @@ export async function spotPlate<Result = Spot>(
   })
 }
 
-async function vehicleOf(
+/** The active vehicle of that plate, added if there is none; part of the caller's transaction. */
+export async function vehicleOf(
   db: Kysely<Database>,
   member: Member,
   input: NewVehicle,

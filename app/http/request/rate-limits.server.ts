@@ -19,6 +19,8 @@ const makeLimiters = () => ({
   'sign-in': new RateLimiterMemory({ keyPrefix: 'sign-in', points: 20, duration: minute }),
   // Files sent before their form; the form itself counts as an upload.
   'file-drafts': new RateLimiterMemory({ keyPrefix: 'file-drafts', points: 120, duration: hour }),
+  // Beside the day's allowance, which counts those that succeed.
+  analyses: new RateLimiterMemory({ keyPrefix: 'analyses', points: 120, duration: hour }),
   // Visitors can save drafts, and each takes up to 64 KB for an hour.
   drafts: new RateLimiterMemory({ keyPrefix: 'drafts', points: 60, duration: hour }),
 })
@@ -40,12 +42,13 @@ export type LimitName =
   | 'new-plates'
   | 'sign-in'
   | 'file-drafts'
+  | 'analyses'
   | 'drafts'
 
 type Who = { viewer: Viewer; address: string }
 
 /** What costs us as much when it is refused: it counts whatever comes of it. */
-const alwaysCounted = new Set<LimitName>(['uploads', 'file-drafts', 'drafts', 'sign-in'])
+const alwaysCounted = new Set<LimitName>(['uploads', 'file-drafts', 'analyses', 'drafts', 'sign-in'])
 
 /**
  * Runs `act` within the limit, else throws a 429. An `act` that is refused does not count, if that is cheap

@@ -6,6 +6,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { SentFile, SentFileOf } from '#app/form-answer.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { type MustHaveRoom, UploadAdmission } from '#app/http/files/upload-admission.server.ts'
+import type { LimitName } from '#app/http/request/rate-limits.server.ts'
 import type { ActionArgs } from '#app/http/screens/screen-loader.server.ts'
 import type { SubmittedForm } from '#app/http/screens/submitted-form.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -13,6 +14,8 @@ import type { Database } from '#db/schema.ts'
 /** Storage of files that arrived before their form, or with a refused one; a noun that takes files provides it. Times are ms UTC. */
 export type FileDrafts = {
   mustHaveRoom: MustHaveRoom | null
+  /** What the files of the screen's forms count as; as uploads unless said otherwise. */
+  limit?: LimitName
   keep(db: Kysely<Database>, member: Member, file: ReceivedFile): Promise<SentFile>
   /**
    * For the form that came back; null when it is gone, another member's, or cannot be stored anyway. Only
@@ -38,7 +41,7 @@ export type FileDrafts = {
 export function formUpload(args: ActionArgs, fileDrafts: FileDrafts | undefined): UploadAdmission {
   return new UploadAdmission(
     args,
-    fileDrafts ? { mustHaveRoom: fileDrafts.mustHaveRoom, limit: 'uploads' } : null,
+    fileDrafts ? { mustHaveRoom: fileDrafts.mustHaveRoom, limit: fileDrafts.limit ?? 'uploads' } : null,
   )
 }
 

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import type { z } from 'zod'
 import { type Spot, spotPlate } from '#app/domain/spotting/spot.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -10,6 +9,7 @@ import { withinLimit } from '#app/http/request/rate-limits.server.ts'
 import type { IntentArgs, IntentResult } from '#app/http/screens/screen-action.server.ts'
 import { withRaidPlace } from '#app/routes/raids/counted-presenter.server.ts'
 import { withVideoStatus } from '#app/routes/vehicles/gallery/video-text.ts'
+import { spotText } from '#app/routes/vehicles/spot-presenter.server.ts'
 
 /** What the forms that add a plate do, on the page of an unknown plate and on `/add`. */
 export async function spot(args: IntentArgs<z.output<typeof newVehicleInput>>): Promise<IntentResult> {
@@ -28,17 +28,4 @@ async function spotResult(args: IntentArgs<object>, spotted: Spot): Promise<Inte
   const { t } = args
   const message = await withRaidPlace(args, withVideoStatus(t, spotText(t, spotted), spotted.photo))
   return { to: vehiclePath(spotted.plate), toast: { type: 'success', message } }
-}
-
-function spotText(t: TFunction, { isNew, photo }: Spot): string {
-  if (isNew) {
-    if (photo === null) return t('vehicles:toast.added')
-    return photo.status === 'approved'
-      ? t('vehicles:toast.addedWithPhoto', { context: photo.kind })
-      : t('vehicles:toast.addedWaiting', { context: photo.kind })
-  }
-  if (photo === null) return t('vehicles:toast.known')
-  return photo.status === 'approved'
-    ? t('vehicles:toast.knownWithPhoto', { context: photo.kind })
-    : t('vehicles:toast.knownWaiting', { context: photo.kind })
 }

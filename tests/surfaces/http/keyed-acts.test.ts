@@ -11,8 +11,10 @@ import { closeSites, serve } from '#tests/remote-site.ts'
 import { aTrustedMember } from '#tests/signed-in.ts'
 import { type KeyedAct, type KeyedScene, keyedCalls } from '#tests/surfaces/http/keyed-acts.ts'
 import { keyedForms } from '#tests/surfaces/http/keyed-forms.ts'
+import { siteThatReads } from '#tests/surfaces/submit/submit-steps.ts'
 
 const app = testApp()
+siteThatReads()
 /** An admin, whose acts take keys, too. */
 const signedIn = aTrustedMember(app, { isAdmin: true })
 let scene: KeyedScene
@@ -55,11 +57,14 @@ const told = async (answer: Response) => [answer.status, locationOf(answer), awa
 /** What is put in the place of another leaves no row more; tests/surfaces/users/picture.test.ts has its key. */
 const replacing = ['/api/users/profile-picture']
 
+/** It only reads; its key spares the reading. */
+const leavingNothing = ['/api/vehicles/ocr-plate']
+
 it('the calls below are all that take a key', async () => {
   const creating = (await documentedCalls()).flatMap(([path, { POST }]) =>
     POST && isCreating(POST) ? [path] : [],
   )
-  expect([...Object.keys(keyedCalls), ...replacing].sort()).toEqual(creating.sort())
+  expect([...Object.keys(keyedCalls), ...replacing, ...leavingNothing].sort()).toEqual(creating.sort())
 })
 
 describe.each(Object.entries({ ...keyedCalls, ...keyedForms }))('%s', (_name, { table, status, send }) => {

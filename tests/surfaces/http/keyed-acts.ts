@@ -30,6 +30,7 @@ export type KeyedAct = {
     | 'user_awards'
     | 'freeze_events'
     | 'moderation_log'
+    | 'photo_analyses'
   status: number
   send: (browser: Browser, key: string, scene: KeyedScene) => Promise<Response>
 }
@@ -42,6 +43,22 @@ export const keyedCalls: Record<string, KeyedAct> = {
     table: 'vehicles',
     status: 201,
     send: (browser, key) => browser.call('POST', '/api/vehicles', { plate: 'WXY 2' }, keyHeader(key)),
+  },
+  '/api/vehicles/analyze-image': {
+    table: 'photo_analyses',
+    status: 200,
+    send: async (browser, key) =>
+      browser.post('/api/vehicles/analyze-image', { file: await aPhotoFile() }, keyHeader(key)),
+  },
+  '/api/vehicles/quick-submit': {
+    table: 'media',
+    status: 200,
+    send: async (browser, key) =>
+      browser.post(
+        '/api/vehicles/quick-submit',
+        { plate: 'WXY 2', file: await aPhotoFile() },
+        keyHeader(key),
+      ),
   },
   '/api/vehicles/submit-image': {
     table: 'media',

@@ -26,6 +26,23 @@ export const keyedForms: Record<string, KeyedAct> = {
     send: async (browser, formKey) =>
       browser.post('/plate/WXY1', { intent: 'add-photo', formKey, photo: await aPhotoFile() }),
   },
+  'a photo to read': {
+    table: 'photo_analyses',
+    status: 303,
+    send: async (browser, formKey) =>
+      browser.post('/submit', { intent: 'analyse-photo', formKey, photo: await aPhotoFile() }),
+  },
+  'a photo with what was read from it': {
+    table: 'media',
+    status: 303,
+    send: async (browser, formKey) =>
+      browser.post('/submit', {
+        intent: 'submit-photo',
+        formKey,
+        plate: 'WXY 2',
+        photo: await aPhotoFile(),
+      }),
+  },
   'a photo by its address': {
     table: 'media',
     status: 303,

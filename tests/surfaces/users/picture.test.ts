@@ -133,7 +133,7 @@ describe('refused, with nothing left behind, is', () => {
     expect(answer.status).toBe(415)
     expect(await answer.json()).toMatchObject({
       code: 'file_image_only',
-      message: 'A profile photo has to be a still photo, not a video.',
+      message: 'This has to be a still photo, not a video.',
     })
     expect(app.mediaFiles()).toEqual([])
   })

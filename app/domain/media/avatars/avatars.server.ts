@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type AndThen, asItIs } from '#app/db.server.ts'
-import { DomainError, must } from '#app/domain/errors.ts'
+import { must } from '#app/domain/errors.ts'
 import { squaresOf } from '#app/domain/media/avatars/squares.server.ts'
 import {
   confirmFileName,
@@ -12,8 +12,7 @@ import {
   scheduleDeletion,
 } from '#app/domain/media/files/files.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
-import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
-import { type PhotoType, photoTypesText } from '#app/domain/media/media-types.ts'
+import { photoTypeOf } from '#app/domain/media/formats/photo-type.server.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { userById } from '#app/domain/users/users.server.ts'
@@ -73,17 +72,6 @@ async function storeSquares(file: UploadedFile, name: string): Promise<void> {
       await mediaStore().put('public', `${name}/${file}`, join(folder, file))
     }
   })
-}
-
-/** Refuses a video as such, and of what is neither names the types of photos alone. */
-async function photoTypeOf(file: UploadedFile): Promise<PhotoType> {
-  const { field } = file
-  const sniffed = await sniffMedia(file).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.code !== 'file_type') throw error
-    throw new DomainError('file_type', { field, params: { types: photoTypesText }, cause: error })
-  })
-  if (sniffed.kind === 'video') throw new DomainError('file_image_only', { field })
-  return sniffed.type
 }
 
 /** What an admin does to another's picture is kept in the log. */

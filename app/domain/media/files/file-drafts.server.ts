@@ -118,7 +118,7 @@ export async function showFileDraft(
   const shown = { field, token, name: row.original_name, isVideo: row.mime.startsWith('video/') }
   if (shown.isVideo || (row.thumbnail === null && !mayWork)) return { ...shown, thumbnail: null }
   try {
-    return { ...shown, thumbnail: `data:image/webp;base64,${row.thumbnail ?? (await addThumbnail(db, row))}` }
+    return { ...shown, thumbnail: dataUrl(row.thumbnail ?? (await addThumbnail(db, row))) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'overloaded') return { ...shown, thumbnail: null }
@@ -127,11 +127,52 @@ export async function showFileDraft(
   }
 }
 
-async function addThumbnail(db: Kysely<Database>, row: FileDraftRow): Promise<string> {
+/** The same for a page that shows a draft of the reader's own: only a thumbnail that is there already. */
+export async function readFileDraft(
+  db: ReadDatabase,
+  member: Member,
+  token: string,
+  at: number,
+): Promise<(FileDraft & { thumbnail: string | null; sha256: string }) | null> {
+  const row = await draftOf(db, member, token, at)
+  if (!row) return null
+  const { sha256, original_name: name, thumbnail } = row
+  return {
+    token,
+    name,
+    isVideo: row.mime.startsWith('video/'),
+    thumbnail: thumbnail && dataUrl(thumbnail),
+    sha256,
+  }
+}
+
+function dataUrl(thumbnail: string): string {
+  return `data:image/webp;base64,${thumbnail}`
+}
+
+/**
+ * Makes the thumbnail of a photo that waits, if it has none, so that a page can show it. Throws what is wrong with the
+ * photo, at `field`; where too many wait to be decoded there is none.
+ */
+export async function makeThumbnail(
+  db: Kysely<Database>,
+  member: Member,
+  { field, token }: { field: string; token: string },
+  at: number,
+): Promise<void> {
+  const row = await draftOf(db, member, token, at)
+  if (!row) throw new DomainError('file_draft_gone', { field })
+  if (row.thumbnail !== null) return
+  await addThumbnail(db, row, field).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'overloaded') throw error
+  })
+}
+
+async function addThumbnail(db: Kysely<Database>, row: FileDraftRow, field = 'file'): Promise<string> {
   const picture = await inWorkFolder('draft', async (folder) => {
     const path = join(folder, 'upload')
     must(await mediaStore().fetch('private', fileOf(row), path), 'file_draft_gone')
-    return thumbnailOf({ path, type: row.mime as PhotoType }, 'file')
+    return thumbnailOf({ path, type: row.mime as PhotoType }, field)
   })
   const thumbnail = picture.toString('base64')
   await db.updateTable('file_drafts').set({ thumbnail }).where('token_hash', '=', row.token_hash).execute()

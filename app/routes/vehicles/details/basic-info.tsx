@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
+import { Swatch } from '#app/components/vehicles/swatch.tsx'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
 import { EditLink, useEditing } from '#app/routes/vehicles/edit-link.tsx'
-import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** It comes with the lists that it needs, when it is asked for. */

@@ -1,3 +1,4 @@
+import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
 import type { Moment } from '#app/i18n/format.ts'
 
 /** A value as it is kept, a very long one cut; `start` is the first of it where it is too long for one line. */
@@ -10,14 +11,6 @@ export type ChangeView = {
   newValue: ChangedValue | null
   username: string | null
   at: Moment
-}
-
-/** The lists behind the form of the basic info. */
-export type InfoOffers = {
-  makes: { name: string; models: string[] }[]
-  /** `text` is the name in the reader's language. */
-  colours: { name: string; text: string; hex: string }[]
-  bodyStyles: { name: string; text: string }[]
 }
 
 /** What is told of a vehicle, and by whom. */

@@ -1,18 +1,13 @@
 import type { TFunction } from 'i18next'
-import { listOfferedMakes } from '#app/domain/makes/makes.server.ts'
+import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
 import { cutBytes, cutGraphemes, maxBytesOf } from '#app/domain/text.ts'
 import type { VehicleChange } from '#app/domain/vehicles/change.ts'
-import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
 import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { formatDate } from '#app/i18n/format.ts'
 import { bodyStyleName, colourName } from '#app/i18n/names.server.ts'
 import { detailsIntents } from '#app/routes/vehicles/details/details-forms.server.ts'
-import type {
-  ChangedValue,
-  ChangeView,
-  DetailsView,
-  InfoOffers,
-} from '#app/routes/vehicles/details/details-view.ts'
+import type { ChangedValue, ChangeView, DetailsView } from '#app/routes/vehicles/details/details-view.ts'
+import { readInfoOffers } from '#app/routes/vehicles/details/offers-presenter.server.ts'
 import type { SectionArgs, VehicleSection } from '#app/routes/vehicles/section.server.ts'
 
 export const details = { read: readDetails, intents: detailsIntents } satisfies VehicleSection
@@ -30,12 +25,7 @@ async function readDetails(args: SectionArgs): Promise<DetailsView> {
 /** Only while the form is open (`?edit=basics`): the lists are long. */
 async function readOffers({ db, viewer, url, t }: SectionArgs): Promise<InfoOffers | null> {
   const isEditing = viewer !== null && url.searchParams.get('edit') === 'basics'
-  if (!isEditing) return null
-  return {
-    makes: await listOfferedMakes(db),
-    colours: colourList.map((colour) => ({ ...colour, text: colourName(t, colour.name) })),
-    bodyStyles: bodyStyles.map((name) => ({ name, text: bodyStyleName(t, name) })),
-  }
+  return isEditing ? readInfoOffers(db, t) : null
 }
 
 function toChangeView(

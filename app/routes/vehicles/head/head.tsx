@@ -9,11 +9,11 @@ import { Avatar } from '#app/components/layout/user-chip.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
 import { ShareMenu } from '#app/components/sharing/share-menu.tsx'
 import { MemberLink } from '#app/components/users/member-link.tsx'
+import { Swatch } from '#app/components/vehicles/swatch.tsx'
 import { CollectButton } from '#app/routes/vehicles/head/collect-button.tsx'
 import { DeleteVehicle } from '#app/routes/vehicles/head/delete-vehicle.tsx'
 import { LikeButton } from '#app/routes/vehicles/head/like-button.tsx'
 import { Richness } from '#app/routes/vehicles/head/richness.tsx'
-import { Swatch } from '#app/routes/vehicles/swatch.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 const loadCollect = async () => (await import('#app/routes/vehicles/head/collect-button.tsx')).CollectButton

@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { FieldNotes, useField } from '#app/components/forms/field.tsx'
-import type { InfoOffers } from '#app/routes/vehicles/details/details-view.ts'
-import { Swatch } from '#app/routes/vehicles/swatch.tsx'
+import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
+import { Swatch } from '#app/components/vehicles/swatch.tsx'
 
 type Colour = { name: string; text: string; hex: string | null }
 
-/** A colour, chosen by looking: each name with its paint. What the vehicle has already comes first. */
-export function ColourField({ colours, value }: { colours: InfoOffers['colours']; value: string | null }) {
+/** A colour, chosen by looking: each name with its paint. What stands there already comes first, then the `next` likely. */
+export function ColourField({
+  colours,
+  value,
+  next = null,
+}: {
+  colours: InfoOffers['colours']
+  value: string | null
+  next?: string | null
+}) {
   const { t } = useTranslation('vehicles')
   const field = useField('color', null, undefined)
   const chosen = field.wasSent ? (field.typed ?? '') : (value ?? '')
@@ -15,8 +23,9 @@ export function ColourField({ colours, value }: { colours: InfoOffers['colours']
     text: value ?? '',
     hex: null,
   }
-  const others = colours.filter(({ name }) => name !== value)
-  const offered: Colour[] = value === null ? colours : [current, ...others]
+  const likely = colours.filter(({ name }) => name === next && name !== value)
+  const others = [...likely, ...colours.filter(({ name }) => name !== value && name !== next)]
+  const offered: Colour[] = value === null ? others : [current, ...others]
   return (
     <fieldset className="field" aria-describedby={field.control['aria-describedby']}>
       <legend>{t('vehicles:info.colour')}</legend>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makesCalled, splitAtMakes } from '#app/domain/finding/make-names.ts'
+import { makesCalled, splitAtMakes } from '#app/domain/makes/make-names.ts'
 import { lettersOf, plainText } from '#db/search-text.ts'
 import otherNames from '#db/seed/data/make-names.json'
 import productMakes from '#db/seed/data/makes.json'

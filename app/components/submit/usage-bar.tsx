@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { UsageView } from '#app/components/submit/submit-view.ts'
+
+/** The photo analyses that the reader has left today: green, amber from two on, red at none (QS-47 to QS-51). */
+export function UsageBar({ usage }: { usage: UsageView }) {
+  const { t } = useTranslation('submit')
+  const { remaining, limit, bonus, level } = usage
+  const text = level === 'none' ? t('submit:usage.none') : t('submit:usage.left', { count: remaining })
+  return (
+    <div className={`usage usage--${level}`}>
+      <progress
+        className="usage__bar"
+        value={remaining}
+        max={Math.max(1, limit)}
+        aria-label={t('submit:usage.label')}
+      />
+      <p className="usage__text">
+        {text}
+        {bonus > 0 && <span className="usage__bonus">{t('submit:usage.bonus', { bonus })}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
+import { type AiUsage, toAiUsageJson } from '#app/domain/analysis/ai-usage.ts'
+import { malaysianDay } from '#app/domain/days.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import { userById } from '#app/domain/users/users.server.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
+
+/** A member's analyses that have begun and are not counted yet, by the member's id. */
+const underway = new Map<number, number>()
+
+/** What a member has used today; `limit` is what everybody has in a day. */
+export async function usageOf(
+  db: ReadDatabase,
+  { id }: Pick<Member, 'id'>,
+  limit: number,
+  at: number,
+): Promise<AiUsage> {
+  return readAiUsage(db, await userById(db, id), limit, at)
+}
+
+/**
+ * Runs an analysis if the member has one left beside those that are under way, else `ai_limit_exceeded`. `countAnalysis`
+ * counts it once it has succeeded; one that fails is not counted.
+ */
+export async function withinAllowance<T>(
+  db: ReadDatabase,
+  member: Member,
+  limit: number,
+  at: number,
+  analyse: () => Promise<T>,
+): Promise<T> {
+  const usage = await usageOf(db, member, limit, at)
+  const others = underway.get(member.id) ?? 0
+  if (usage.remaining <= others) throw limitExceeded(usage, at)
+  underway.set(member.id, others + 1)
+  try {
+    return await analyse()
+  } finally {
+    const left = (underway.get(member.id) ?? 1) - 1
+    if (left > 0) underway.set(member.id, left)
+    else underway.delete(member.id)
+  }
+}
+
+/** Part of the transaction that stores what the analysis found. Never counts beyond the limit. */
+export async function countAnalysis(
+  db: Kysely<Database>,
+  { id }: Member,
+  limit: number,
+  at: number,
+): Promise<AiUsage> {
+  const user = await userById(db, id)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ai_usage')
+    .values({ user_id: id, day: malaysianDay(at), used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet(({ ref }) => ({ used: sql<number>`${ref('ai_usage.used')} + 1` }))
+        .where('ai_usage.used', '<', limit + user.ai_bonus),
+    )
+    .executeTakeFirstOrThrow()
+  const usage = await readAiUsage(db, user, limit, at)
+  if (numInsertedOrUpdatedRows === 0n) throw limitExceeded(usage, at)
+  return usage
+}
+
+/** A 429 that tells how the member stands, and when they have more. */
+export function limitExceeded(usage: AiUsage, at: number): DomainError {
+  return new DomainError('ai_limit_exceeded', {
+    retryAfter: Math.max(1, Math.ceil((usage.resetAt - at) / 1000)),
+    details: { success: false, aiUsage: toAiUsageJson(usage) },
+  })
+}

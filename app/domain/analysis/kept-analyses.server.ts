@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
+import type { Member } from '#app/domain/users/user.ts'
+import type { Database, ReadDatabase } from '#db/schema.ts'
+
+/** As long as a file draft. */
+const KEPT_MS = 60 * 60 * 1000
+
+type Photo = { sha256: string }
+
+/** Keeps what was read from a member's photo, in place of what was read from it before; part of the caller's transaction. */
+export async function keepAnalysis(
+  db: Kysely<Database>,
+  { id }: Member,
+  { sha256 }: Photo,
+  analysis: PhotoAnalysis,
+  at: number,
+): Promise<void> {
+  await db
+    .deleteFrom('photo_analyses')
+    .where('analysed_at', '<=', at - KEPT_MS)
+    .execute()
+  const kept = { analysis: JSON.stringify(analysis), analysed_at: at }
+  await db
+    .insertInto('photo_analyses')
+    .values({ user_id: id, sha256, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet(kept))
+    .execute()
+}
+
+/** What was read from that photo of the member's within the last hour, or null. */
+export async function keptAnalysis(
+  db: ReadDatabase,
+  { id }: Member,
+  { sha256 }: Photo,
+  at: number,
+): Promise<PhotoAnalysis | null> {
+  const row = await db
+    .selectFrom('photo_analyses')
+    .select('analysis')
+    .where('user_id', '=', id)
+    .where('sha256', '=', sha256)
+    .where('analysed_at', '>', at - KEPT_MS)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.analysis) as PhotoAnalysis) : null
+}

@@ -1,0 +1,26 @@
+import type { PlateReading } from '#app/domain/analysis/analysis.ts'
+import { decodedPhoto } from '#app/domain/analysis/decoded-photo.server.ts'
+import { readPicture } from '#app/domain/analysis/read-plates.server.ts'
+import { must } from '#app/domain/errors.ts'
+import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
+import { env } from '#app/env.server.ts'
+
+export type PlateRead = {
+  /** A plate key; null where none was read. */
+  plate: string | null
+  /** Of `plate`, 0 to 1. */
+  confidence: number | null
+  /** The likeliest first. */
+  readings: readonly PlateReading[]
+}
+
+/**
+ * The plate in an uploaded photo, read by the site itself; counts towards no allowance (API-41). `analysis_off` where the
+ * site cannot read photos itself, `overloaded`, `analysis_unavailable`, and what is wrong with the file.
+ */
+export async function readPlate(file: UploadedFile): Promise<PlateRead> {
+  must(env.readsPhotosItself, 'analysis_off')
+  const { plate, readings } = await readPicture(await decodedPhoto(file))
+  const own = readings.find((reading) => reading.plate === plate)
+  return { plate, confidence: own?.confidence ?? null, readings }
+}

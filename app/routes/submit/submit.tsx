@@ -1,0 +1,44 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PhotoForm } from '#app/components/submit/photo-form.tsx'
+import { SubmitForm } from '#app/components/submit/submit-form.tsx'
+import { screenAction } from '#app/http/screens/screen-action.server.ts'
+import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { readSubmit } from '#app/routes/submit/submit.server.ts'
+import { submitDrafts, submitIntents } from '#app/routes/submit/submit-forms.server.ts'
+import styles from '#app/styles/screens/submit.css?url'
+
+export const handle = { i18n: ['submit', 'vehicles', 'media'] }
+export const meta = pageMeta
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = screenLoader({
+  isPrivate: true,
+  run: readSubmit,
+  meta: ({ t }) => ({
+    title: t('meta:submit.title'),
+    description: t('meta:submit.description'),
+    noIndex: true,
+  }),
+})
+
+export const action = screenAction(submitIntents, submitDrafts)
+
+/** Quick submit: first the photo, then what was read from it, to correct and confirm. */
+export default function Submit() {
+  const view = useLoaderData<typeof loader>()
+  const { t } = useTranslation('submit')
+  const { photo, offers } = view
+  return (
+    <section className="narrow">
+      <h1>{t('submit:title')}</h1>
+      {photo === null || offers === null ? (
+        <PhotoForm {...view} />
+      ) : (
+        <SubmitForm key={photo.token} view={{ ...view, photo, offers }} />
+      )}
+    </section>
+  )
+}

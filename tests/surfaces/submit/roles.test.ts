@@ -1,0 +1,41 @@
+import { testApp } from '#tests/app.ts'
+import type { Browser } from '#tests/browser.ts'
+import { aPhotoFile } from '#tests/factories.ts'
+import { asForm, everybody, everyMember, only, type RoleCase, someMembers, testRoles } from '#tests/roles.ts'
+import { siteThatReads } from '#tests/surfaces/submit/submit-steps.ts'
+
+/** Who may submit a photo and have it read: every call and form against every role. */
+const app = testApp()
+siteThatReads()
+const members = someMembers(app)
+
+const upload = async (browser: Browser, path: string, more: Record<string, string> = {}) =>
+  browser.post(path, { ...more, file: await aPhotoFile() })
+
+const cases: RoleCase[] = [
+  ['analyze-image', only(everyMember, 200), (browser) => upload(browser, '/api/vehicles/analyze-image')],
+  [
+    'quick-submit',
+    only(everyMember, 200),
+    (browser) => upload(browser, '/api/vehicles/quick-submit', { plate: 'WXY 1' }),
+  ],
+  [
+    'ai-usage-status',
+    { ...everybody(200), visitor: 401 },
+    (browser) => browser.get('/api/vehicles/ai-usage-status'),
+  ],
+  ['the page', { ...everybody(200), visitor: 302, notSetUp: 302 }, (browser) => browser.get('/submit')],
+  [
+    'the form that sends the photo',
+    asForm(only(everyMember, 303)),
+    async (browser) => browser.post('/submit', { intent: 'analyse-photo', photo: await aPhotoFile() }),
+  ],
+  [
+    'the form that submits it',
+    asForm(only(everyMember, 303)),
+    async (browser) =>
+      browser.post('/submit', { intent: 'submit-photo', plate: 'WXY 1', photo: await aPhotoFile() }),
+  ],
+]
+
+testRoles(app, members, cases)
