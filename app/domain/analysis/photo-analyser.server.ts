@@ -3,7 +3,7 @@ import { readPicture } from '#app/domain/analysis/read-plates.server.ts'
 import { analyseRemotely, visionSettings } from '#app/domain/analysis/remote-analysis.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
-import type { Picture } from '#app/integrations/text-reader/text-reader.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import type { VisionFailure, VisionReport } from '#app/integrations/vision-model/vision-model.ts'
 
 /** What was asked of an outside service, for the log. */
@@ -12,7 +12,7 @@ export type RemoteReport = VisionReport & { failure: VisionFailure | null }
 type Analysed = { analysis: PhotoAnalysis; report: RemoteReport | null }
 
 /** Says what a picture shows. Make and model are as somebody would write them, not yet as the list has them. */
-export type PhotoAnalyser = (picture: Picture, language: 'en' | 'ms' | 'zh') => Promise<Analysed>
+export type PhotoAnalyser = (picture: RgbPicture, language: 'en' | 'ms' | 'zh') => Promise<Analysed>
 
 let analyser: PhotoAnalyser | undefined
 
@@ -27,7 +27,7 @@ export function setPhotoAnalyser(own: PhotoAnalyser | null): void {
 }
 
 /** `overloaded`, or `analysis_failed` where nobody could read it. */
-async function analyse(picture: Picture, language: 'en' | 'ms' | 'zh'): Promise<Analysed> {
+async function analyse(picture: RgbPicture, language: 'en' | 'ms' | 'zh'): Promise<Analysed> {
   const settings = visionSettings()
   if (settings === null) return { analysis: await readHere(picture, 'local'), report: null }
   const { report, ...outcome } = await analyseRemotely(picture, { settings, language })
@@ -40,7 +40,7 @@ async function analyse(picture: Picture, language: 'en' | 'ms' | 'zh'): Promise<
   return { analysis: await readHere(picture, 'fallback'), report: { ...report, failure } }
 }
 
-async function readHere(picture: Picture, source: 'local' | 'fallback'): Promise<PhotoAnalysis> {
+async function readHere(picture: RgbPicture, source: 'local' | 'fallback'): Promise<PhotoAnalysis> {
   const { plate, certainty, readings, colour, otherColour } = await readPicture(picture).catch(
     (error: unknown) => {
       throw error instanceof DomainError && error.code === 'analysis_unavailable' ? failed(error) : error

@@ -35,7 +35,7 @@ for (const language of languages) {
           await test.step('what is no photo is refused beside the field', async () => {
             await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Selamat') })
             await read.click()
-            await expectFieldError(page, t('submit:photo.label'), /./)
+            await expect(photo).toHaveAttribute('aria-invalid', 'true')
           })
 
           await test.step('the site reads the plate', async () => {
@@ -89,7 +89,7 @@ for (const language of languages) {
           })
         })
       },
-      language === 'en' ? undefined : language === 'ms' ? 'phone' : 'desk',
+      'phone',
     )
   })
 }
