@@ -11,11 +11,11 @@ import { freezesAvailable } from '#app/domain/users/streak.ts'
 import { avatarUrl, type Member } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { perGeneration } from '#app/http/cache/per-generation.server.ts'
-import { readDismissed } from '#app/http/request/cookies.server.ts'
 import { newFormKey } from '#app/http/request/idempotency.server.ts'
 import type { RequestContext } from '#app/http/request/request-context.server.ts'
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { readToast } from '#app/http/screens/toast.server.ts'
+import { readDismissed } from '#app/routes/announcements/dismissed-cookie.server.ts'
 
 const vehicleCountOf = perGeneration(countVehicles)
 const recentAnnouncementsOf = perGeneration((db) => readRecentAnnouncements(db, now()))

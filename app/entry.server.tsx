@@ -6,16 +6,19 @@ import { I18nextProvider } from 'react-i18next'
 import { RequestInfoProvider } from '#app/components/layout/request-info.tsx'
 import type { Site } from '#app/components/layout/site.tsx'
 import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
-import { storePage } from '#app/http/cache/page-cache.server.ts'
+import { shareByCookies, storePage } from '#app/http/cache/page-cache.server.ts'
 import { log, redactPath } from '#app/http/request/log.server.ts'
 import { copySentHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
+import { dismissedCookie, isDismissedValue } from '#app/routes/announcements/dismissed-cookie.server.ts'
 
 export { refuseApi } from '#app/http/api/refusal.server.ts'
 export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cache.server.ts'
 export { answerFromKept } from '#app/http/cache/shared-answers.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
+
+shareByCookies([{ name: dismissedCookie.name, isValid: isDismissedValue }])
 
 /** A document is sent whole: one body compresses better, and costs the same as one that is streamed. */
 export default async function handleRequest(

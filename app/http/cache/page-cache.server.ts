@@ -6,7 +6,6 @@ import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { CachedPage } from '#app/http/cache/cached-page.server.ts'
 import { isKnown } from '#app/http/cache/conditional-request.server.ts'
 import { acceptedEncoding } from '#app/http/request/accept-encoding.server.ts'
-import { dismissedCookie, isDismissedValue } from '#app/http/request/cookies.server.ts'
 import { languageCookie, languageOf } from '#app/i18n/i18n.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
@@ -132,26 +131,35 @@ function updateSize(key: string, stored: StoredPage): void {
   if (ttl > 0) pages.set(key, stored, { ttl })
 }
 
-/** Null for a request whose answer is not for everybody who asks in that language and has dismissed the same. */
+/** A cookie that many visitors share: pages are kept for each of its values that the site may have set. */
+export type SharedCookie = { name: string; isValid: (value: string) => boolean }
+
+const sharedCookies = new Map<string, SharedCookie>()
+
+/** Besides the language's, all cookies that do not make a page personal, from whoever sets them. */
+export function shareByCookies(cookies: readonly SharedCookie[]): void {
+  for (const cookie of cookies) sharedCookies.set(cookie.name, cookie)
+}
+
+/** Null for a request whose answer is not for everybody who asks in that language with the same shared cookies. */
 async function keyOf({ method, address, header }: PageRequest): Promise<string | null> {
   // Addresses in a page are absolute: without `BASE_URL` they are the request's own.
   const isCacheable = env.isProduction && env.BASE_URL !== '' && (method === 'GET' || method === 'HEAD')
-  const cookies = isCacheable ? cookiesOf(header('Cookie')) : null
-  if (cookies === null) return null
-  return `${await languageOf({ headers: { get: header } })} ${cookies.dismissed} ${address}`
+  const shared = isCacheable ? sharedValuesOf(header('Cookie')) : null
+  return shared === null ? null : `${await languageOf({ headers: { get: header } })} ${shared} ${address}`
 }
 
 /**
- * Of cookies that many visitors share, what the page depends on; the language is asked for elsewhere. With any other
- * cookie, known or not, the page may be personal: null.
+ * Of the cookies that many visitors share, what the page depends on; the language is asked for elsewhere. With any other
+ * cookie, known or not, one that comes twice or one whose value nobody set, the page may be personal: null.
  */
-function cookiesOf(cookies: string): { dismissed: string } | null {
-  let dismissed = ''
+function sharedValuesOf(cookies: string): string | null {
+  const values = new Map<string, string>()
   for (const cookie of cookies.split(';')) {
     const [name = '', value = ''] = cookie.trim().split('=', 2)
     if (name === '' || name === languageCookie.name) continue
-    if (name !== dismissedCookie.name || dismissed !== '' || !isDismissedValue(value)) return null
-    dismissed = value
+    if (values.has(name) || !sharedCookies.get(name)?.isValid(value)) return null
+    values.set(name, value)
   }
-  return { dismissed }
+  return [...sharedCookies.keys()].map((name) => encodeURIComponent(values.get(name) ?? '')).join(' ')
 }

@@ -1,4 +1,4 @@
-import { createCookie, createCookieSessionStorage } from '@remix-run/node'
+import { type CookieOptions, createCookie, createCookieSessionStorage } from '@remix-run/node'
 import { SESSION_MS } from '#app/domain/session/session.server.ts'
 import { env } from '#app/env.server.ts'
 
@@ -18,14 +18,19 @@ function nameOf(cookie: string): string {
   return env.isHttps ? `__Host-${cookie}` : cookie
 }
 
+/** A cookie of this host that scripts cannot read, signed unless `options` has no secrets. */
+export function hostCookie(name: string, options: CookieOptions = {}) {
+  return createCookie(nameOf(name), { ...shared, ...options })
+}
+
 /** Holds the session's random token; the database knows only its hash. 90 days. */
-export const sessionCookie = createCookie(nameOf('session'), { ...shared, maxAge: SESSION_MS / 1000 })
+export const sessionCookie = hostCookie('session', { maxAge: SESSION_MS / 1000 })
 
 /** How long a draft is kept. */
 export const DRAFT_MS = 60 * 60 * 1000
 
 /** Holds the random token of a form draft; one hour. */
-export const draftCookie = createCookie(nameOf('draft'), { ...shared, maxAge: DRAFT_MS / 1000 })
+export const draftCookie = hostCookie('draft', { maxAge: DRAFT_MS / 1000 })
 
 /** The beginning of the names of the cookies that hold a sign-in under way; each has one of its own. */
 export const OAUTH_PREFIX = `${nameOf('oauth')}-`
@@ -36,33 +41,5 @@ export function oauthStorage(name: string) {
 }
 
 /** Carries one message to the next page. */
-export const toastCookie = createCookie(nameOf('toast'), shared)
+export const toastCookie = hostCookie('toast')
 export const toastStorage = createCookieSessionStorage({ cookie: toastCookie })
-
-/** A visitor may have dismissed so many announcements that are still shown to others. */
-export const MAX_DISMISSED = 20
-
-/** Beyond the 30 days for which an announcement is shown. */
-const DISMISSED_SECONDS = 60 * 24 * 60 * 60
-
-/**
- * What a visitor has dismissed, by number: `9.7`. Remix writes values as base64 of JSON; `encode` and `decode` take that
- * off.
- */
-export const dismissedCookie = createCookie(nameOf('dismissed'), {
-  ...shared,
-  secrets: [],
-  maxAge: DISMISSED_SECONDS,
-  encode: (value) => (JSON.parse(atob(value)) as number[]).slice(0, MAX_DISMISSED).join('.'),
-  decode: (value) => btoa(JSON.stringify(isDismissedValue(value) ? value.split('.').map(Number) : [])),
-})
-
-/** Whether a cookie's value is one that this site may have set. */
-export function isDismissedValue(value: string): boolean {
-  return /^[1-9]\d{0,9}(?:\.[1-9]\d{0,9}){0,19}$/.test(value)
-}
-
-/** What this visitor has dismissed. */
-export async function readDismissed(request: Request): Promise<number[]> {
-  return ((await dismissedCookie.parse(request.headers.get('Cookie'))) as number[] | null) ?? []
-}

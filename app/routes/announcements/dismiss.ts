@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { dismissAnnouncements } from '#app/domain/announcements/announcements.server.ts'
 import { recentIdsAmong } from '#app/domain/announcements/read-announcements.server.ts'
 import { idInput } from '#app/domain/ids-input.ts'
-import { dismissedCookie, MAX_DISMISSED, readDismissed } from '#app/http/request/cookies.server.ts'
 import { safePath } from '#app/http/request/return-to.ts'
 import { resourceAction } from '#app/http/screens/resource-action.server.ts'
 import { type IntentArgs, intent } from '#app/http/screens/screen-action.server.ts'
 import { resourceLoader } from '#app/http/screens/screen-loader.server.ts'
+import {
+  dismissedCookie,
+  MAX_DISMISSED,
+  readDismissed,
+} from '#app/routes/announcements/dismissed-cookie.server.ts'
 
 const schema = z.object({
   announcementId: z.array(idInput('announcement')).min(1).max(MAX_DISMISSED),
