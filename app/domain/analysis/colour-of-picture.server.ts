@@ -3,7 +3,7 @@ import { coloursByWeight } from '#app/domain/analysis/paint.server.ts'
 import type { PixelPoint, RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
 /** The longer side of the picture as its colours are counted. */
-const SIDE = 160
+const SIDE = 120
 
 /** In widths of the plate: how far above it the paint is looked for, and how far around that. */
 const ABOVE = 0.25

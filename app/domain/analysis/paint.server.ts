@@ -35,6 +35,12 @@ export const suggestedColours = [
   'Hot Pink',
 ] as const
 
+/** How much light each value of sRGB stands for. */
+const light = Float64Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+})
+
 /** OKLab: distances in it are those that people see. */
 type Lab = { light: number; a: number; b: number }
 
@@ -114,7 +120,7 @@ function whiteOf(pixels: Uint8Array, channel: number): number {
 
 /** Of sRGB values of 0 to 255. */
 function labOf(red: number, green: number, blue: number): Lab {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map(linear)
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => light[Math.round(value)] ?? 0)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -123,9 +129,4 @@ function labOf(red: number, green: number, blue: number): Lab {
     a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
     b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   }
-}
-
-function linear(value: number): number {
-  const part = value / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }

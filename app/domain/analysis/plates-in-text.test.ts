@@ -70,6 +70,15 @@ describe('a plate', () => {
   })
 })
 
+it('with a letter that no plate here has is only offered, with what it may be instead', () => {
+  const { plate, readings } = verdictOf({
+    ...line('OAB5678'),
+    probabilities: [0.7, 0.99, 0.99, 0.99, 0.99, 0.99, 0.99],
+  })
+  expect(plate).toBeNull()
+  expect(readings.map((one) => one.plate)).toEqual(expect.arrayContaining(['OAB5678', 'QAB5678', 'DAB5678']))
+})
+
 describe('text in several parts', () => {
   it.each([0, 12, -12])('beside each other, %i degrees from level, is one plate', (turned) => {
     const angle = (turned * Math.PI) / 180

@@ -14,8 +14,11 @@ export type FoundPlate = TextCandidate & {
 /** What a form of plate adds: forms of here, Singapore's with the right last letter, and what looks like a foreign one. */
 const FORM = { here: 0.2, singapore: 0.25, foreign: -0.08, other: -0.2 } as const
 
-/** Letters, a number and perhaps another letter: most plates of the world that have Latin letters. */
-const foreignForm = /^[A-Z]{1,4}\d{1,4}[A-Z]{0,2}$/
+/**
+ * Letters, a number and perhaps another letter: most plates of the world that have Latin letters. Hardly any has I or O;
+ * where they are read it was 1, 0, D or Q.
+ */
+const foreignForm = /^[A-HJ-NP-Z]{1,4}\d{1,4}[A-HJ-NP-Z]{0,2}$/
 
 /** A short text fits a form by accident: of its bonus so much is left. By the number of its characters. */
 const shortForms: Record<number, number> = { 2: 0.2, 3: 0.5, 4: 0.75 }
