@@ -55,6 +55,7 @@ const pages: [name: string, path: string, signedIn: boolean][] = [
   ['a collection', gathered.path, false],
   ['the active raid', '/raid', false],
   ['raids', '/raids', false],
+  ['quick submit', '/submit', true],
 ]
 
 /** Of the screens that are no vehicle's. */
@@ -69,6 +70,7 @@ const namespacesOf: Record<string, string[]> = {
   [gathered.path]: ['collections'],
   '/raid': ['raids'],
   '/raids': ['raids'],
+  '/submit': ['submit', 'vehicles', 'media'],
 }
 
 describe.each(pages)('%s', (_name, path, signedIn) => {

@@ -12,6 +12,7 @@ import { profileScreens } from '#tests/e2e/profile/profile-screens.ts'
 import { haveRaids, raidPageScreens } from '#tests/e2e/raids/raid-screens.ts'
 import { removeRaids } from '#tests/e2e/raids/raids.ts'
 import { bare, discussed, photographed, warden } from '#tests/e2e/seed.ts'
+import { submitScreens } from '#tests/e2e/submit/submit-screens.ts'
 
 type Screen = {
   path: string
@@ -67,10 +68,9 @@ const screens: Record<string, Screen> = {
   ...raidPageScreens,
   'deleted vehicle': { path: `/plate/${deleted}`, by: 'admin' },
   'unknown plate, to a visitor': { path: `/plate/${freshPlate().plate}`, status: 404 },
-  'unknown plate, to a member': { path: `/plate/${freshPlate().plate}`, by: 'member', status: 404 },
   'no plate at all': { path: '/plate/ABCDE123456', status: 404 },
-  add: { path: '/add', by: 'member' },
   'add, refused': { path: '/add', by: 'member', after: sendEmpty },
+  ...submitScreens,
   login: { path: '/login' },
   setup: { path: '/setup', by: 'newcomer' },
   'setup, refused': { path: '/setup', by: 'newcomer', after: sendEmpty },

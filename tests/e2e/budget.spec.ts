@@ -45,6 +45,7 @@ const readers = {
     'what explains rep': '/profile/rep',
     notifications: '/notifications',
     add: '/add',
+    'quick submit': '/submit',
   },
   'new member': { setup: '/setup' },
   admin: { 'a vehicle with photos': `/plate/${photographed.plate}` },

@@ -16,10 +16,7 @@ export async function keepAnalysis(
   analysis: PhotoAnalysis,
   at: number,
 ): Promise<void> {
-  await db
-    .deleteFrom('photo_analyses')
-    .where('analysed_at', '<=', at - KEPT_MS)
-    .execute()
+  await expiredAnalyses(db, at).execute()
   const kept = { analysis: JSON.stringify(analysis), analysed_at: at }
   await db
     .insertInto('photo_analyses')
@@ -35,12 +32,19 @@ export async function keptAnalysis(
   { sha256 }: Photo,
   at: number,
 ): Promise<PhotoAnalysis | null> {
-  const row = await db
+  const row = await keptAnalysisQuery(db, id, sha256, at).executeTakeFirst()
+  return row ? (JSON.parse(row.analysis) as PhotoAnalysis) : null
+}
+
+export function keptAnalysisQuery(db: ReadDatabase, userId: number, sha256: string, at: number) {
+  return db
     .selectFrom('photo_analyses')
     .select('analysis')
-    .where('user_id', '=', id)
+    .where('user_id', '=', userId)
     .where('sha256', '=', sha256)
     .where('analysed_at', '>', at - KEPT_MS)
-    .executeTakeFirst()
-  return row ? (JSON.parse(row.analysis) as PhotoAnalysis) : null
+}
+
+export function expiredAnalyses(db: Kysely<Database>, at: number) {
+  return db.deleteFrom('photo_analyses').where('analysed_at', '<=', at - KEPT_MS)
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { useUpAnalyses } from '#db/seed/demo/analyses.ts'
 import { announceNews } from '#db/seed/demo/announcements.ts'
 import { chooseAvatars } from '#db/seed/demo/avatars.ts'
 import { giveAwards } from '#db/seed/demo/awards.ts'
@@ -36,6 +37,7 @@ const parts: readonly ((demo: Demo) => Promise<void>)[] = [
   giveAwards,
   fillModeration,
   announceNews,
+  useUpAnalyses,
 ]
 
 /** Fills an empty, migrated database and the media store with the demo content; refuses one that has members. */

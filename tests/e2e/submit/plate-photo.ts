@@ -9,5 +9,9 @@ export async function platePhoto(plateText: string) {
     <rect width="1200" height="900" fill="#9aa4ad"/><rect y="720" width="1200" height="180" fill="#55585c"/>
     <rect x="180" y="300" width="840" height="440" rx="70" fill="#b3202c"/>
     <rect x="290" y="330" width="620" height="150" rx="40" fill="#2a3138"/>${plate}</svg>`
-  return { name: 'kereta.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(car)).jpeg().toBuffer() }
+  return {
+    name: 'kereta.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(Buffer.from(car)).jpeg().toBuffer(),
+  }
 }
