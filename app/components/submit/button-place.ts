@@ -9,20 +9,20 @@ export const usualPlace: ButtonPlace = { side: 'right', x: 0, edge: 'bottom', y:
 
 /** `left` and `top` are measured in the button's room; `free` is what the room has beside the button. */
 export function placeOf({ left, top }: { left: number; top: number }, free: Size): ButtonPlace {
-  const x = within(left, free.width)
-  const y = within(top, free.height)
-  const isLeft = x < free.width / 2
-  const isTop = y < free.height / 2
+  const [fromLeft, fromRight] = distances(left, free.width)
+  const [fromTop, fromBottom] = distances(top, free.height)
   return {
-    side: isLeft ? 'left' : 'right',
-    x: Math.round(isLeft ? x : free.width - x),
-    edge: isTop ? 'top' : 'bottom',
-    y: Math.round(isTop ? y : free.height - y),
+    side: fromLeft < fromRight ? 'left' : 'right',
+    x: Math.min(fromLeft, fromRight),
+    edge: fromTop < fromBottom ? 'top' : 'bottom',
+    y: Math.min(fromTop, fromBottom),
   }
 }
 
-function within(position: number, free: number): number {
-  return Math.min(Math.max(0, position), Math.max(0, free))
+function distances(position: number, free: number): [start: number, end: number] {
+  const whole = Math.max(0, free)
+  const start = Math.round(Math.min(Math.max(0, position), whole))
+  return [start, whole - start]
 }
 
 /** What local storage may hold. Junk is as if nothing was there. */

@@ -28,6 +28,8 @@ function hasNoButton(pathname: string): boolean {
 type Dialogs = typeof import('#app/components/submit/dialog/submit-dialogs.tsx')
 
 async function loadDialogs(): Promise<Dialogs> {
+  // Comes along; without it the photo is taken as it is.
+  import('#app/components/forms/crop/crop-dialog.tsx').catch(() => {})
   const [dialogs] = await Promise.all([
     import('#app/components/submit/dialog/submit-dialogs.tsx'),
     ...['submit', 'vehicles', 'media'].map(loadTexts),
