@@ -1,5 +1,8 @@
 import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
+import { toUsageView } from '#app/components/submit/usage-view.ts'
+import { usageOf } from '#app/domain/analysis/allowance.server.ts'
+import { dailyAnalyses, isRemoteAnalysis } from '#app/domain/analysis/settings.server.ts'
 import type { Popup } from '#app/domain/announcements/announcement.ts'
 import { readPopup, readRecentAnnouncements } from '#app/domain/announcements/read-announcements.server.ts'
 import { malaysianDay } from '#app/domain/days.ts'
@@ -16,6 +19,7 @@ import type { RequestContext } from '#app/http/request/request-context.server.ts
 import { loadPanel } from '#app/http/screens/panel.server.ts'
 import { readToast } from '#app/http/screens/toast.server.ts'
 import { readDismissed } from '#app/routes/announcements/dismissed-cookie.server.ts'
+import type { ReadDatabase } from '#db/schema.ts'
 
 const vehicleCountOf = perGeneration(countVehicles)
 const recentAnnouncementsOf = perGeneration((db) => readRecentAnnouncements(db, now()))
@@ -72,5 +76,16 @@ async function siteViewer({ db, t }: RequestContext, member: Member, at: number)
     readAt: at,
     restriction: member.isRestricted ? t('errors:restricted') : null,
     unread: await countUnread(db, member.id, MAX_ON_BADGE + 1),
+    photoAnalysis: await photoAnalysisOf(db, member, at),
   }
+}
+
+async function photoAnalysisOf(
+  db: ReadDatabase,
+  member: Member,
+  at: number,
+): Promise<SiteViewer['photoAnalysis']> {
+  const limit = dailyAnalyses()
+  if (limit === null) return null
+  return { usage: toUsageView(await usageOf(db, member, limit, at)), isRemote: isRemoteAnalysis() }
 }

@@ -3,17 +3,18 @@ import type { SentFile } from '#app/form-answer.ts'
 export type UploadAnswer = { file: SentFile } | { status: number; message: string | null }
 
 /**
- * Uploads a file before its form. `onProgress` gets the share sent, 0 to 1. Resolves with the server's answer, or with
- * status 0 without one.
+ * Uploads a file before its form. `onProgress` gets the share sent, 0 to 1; with a `key` it may be sent again and is kept
+ * once. Resolves with the server's answer, or with status 0 without one.
  */
 export function uploadFile(
   file: File,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+  { onProgress, signal, key }: { onProgress: (share: number) => void; signal: AbortSignal; key?: string },
 ): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/media/drafts')
     request.responseType = 'json'
+    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
     }

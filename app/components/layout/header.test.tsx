@@ -13,6 +13,7 @@ const member: SiteViewer = {
   readAt: 0,
   unread: 0,
   restriction: null,
+  photoAnalysis: null,
 }
 
 const visitors: Site = {

@@ -8,6 +8,7 @@ import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { FloatingButton } from '#app/components/submit/floating-button.tsx'
 
 /** Without a connection they work as they do without scripts. */
 async function loadConfirmations(): Promise<void> {
@@ -32,6 +33,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <FloatingButton />
       <BottomBar />
       <Toasts />
       <RouteAnnouncer />

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { UsageView } from '#app/components/submit/submit-view.ts'
 import type { Popup } from '#app/domain/announcements/announcement.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -35,6 +36,8 @@ export type SiteViewer = {
   unread: number
   /** What a member who is restricted is told at forms; null for others. */
   restriction: string | null
+  /** What the reader has left of it today, and whether photos go to an outside service; null where no photos are read. */
+  photoAnalysis: { usage: UsageView; isRemote: boolean } | null
 }
 
 /** Null only if the root loader failed (error screen). */

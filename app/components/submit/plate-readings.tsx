@@ -7,9 +7,17 @@ import type { ReadingView } from '#app/components/submit/submit-view.ts'
  * What else the plate may be: one press fills the field of the form around it. Without scripts the page is loaded with
  * that plate; with them what was typed elsewhere stays.
  */
-export function PlateReadings({ readings, token }: { readings: ReadingView[]; token: string }) {
+export function PlateReadings({
+  readings,
+  token,
+  onReading,
+}: {
+  readings: ReadingView[]
+  token: string | null
+  onReading?: ((plate: string) => void) | undefined
+}) {
   const { t } = useTranslation('submit')
-  if (readings.length === 0) return null
+  if (readings.length === 0 || token === null) return null
   return (
     <div className="submit__readings" role="group" aria-label={t('submit:readings')}>
       <span aria-hidden="true">{t('submit:readings')}</span>
@@ -20,7 +28,12 @@ export function PlateReadings({ readings, token }: { readings: ReadingView[]; to
           to={`/submit?${new URLSearchParams({ photo: token, plate })}`}
           preventScrollReset
           replace
-          onClick={(event) => fillPlate(event, plateText)}
+          onClick={(event) => {
+            fillPlate(event, plateText)
+            if (!onReading) return
+            event.preventDefault()
+            onReading(plate)
+          }}
         >
           {plateText}
         </Link>

@@ -46,7 +46,9 @@ export function SubmitForm({ view }: { view: FilledView }) {
           <input type="hidden" name="fileDraft" value={`photo.${photo.token}`} />
           <FormError forMembers keepsFile />
           <Preview photo={photo} />
-          <SubmitFields view={view} />
+          <SubmitFields view={view} filled={suggestions} token={photo.token} />
+          <Rotation />
+          <SubmitButton>{t('submit:submit')}</SubmitButton>
         </ActionForm>
       )}
       {usage && (
@@ -92,14 +94,33 @@ function Preview({ photo }: { photo: WaitingPhotoView }) {
   )
 }
 
-function SubmitFields({ view }: { view: FilledView }) {
-  const { photo, suggestions, plateText, known, offers } = view
+type FieldsView = Pick<SubmitView, 'suggestions' | 'plateText' | 'known' | 'offers'>
+
+/**
+ * What is to be corrected and confirmed. `filled` is what the fields begin with; `onReading` takes a reading that was
+ * chosen, in place of the page; `isPending`: the photo is still being read.
+ */
+export function SubmitFields({
+  view,
+  filled,
+  token,
+  onReading,
+  isPending = false,
+}: {
+  view: FieldsView
+  filled: SuggestionsView | null
+  token: string | null
+  onReading?: (plate: string) => void
+  isPending?: boolean
+}) {
+  const { suggestions, plateText, known, offers } = view
   const { t } = useTranslation('submit')
   const [fields, current] = useFormValues()
   const { typed } = useContext(FormContext)
   const said = current ?? typed
-  const make = said === null ? (suggestions?.make ?? null) : said.make || null
-  const model = said === null ? (suggestions?.model ?? null) : said.model || null
+  const make = said === null ? (filled?.make ?? null) : said.make || null
+  const model = said === null ? (filled?.model ?? null) : said.model || null
+  const isOther = said !== null && plateKey(said.plate ?? '') !== known?.plate
   return (
     <div className="form" ref={fields}>
       <Field
@@ -114,40 +135,40 @@ function SubmitFields({ view }: { view: FilledView }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <PlateNote suggestions={suggestions} />
-      <PlateReadings readings={suggestions?.readings ?? []} token={photo.token} />
-      {known && <KnownVehicle vehicle={known} />}
-      <fieldset className="submit__panel form">
-        <legend>{suggestions === null ? t('submit:panel.byHand') : t('submit:panel.read')}</legend>
-        {isByHand(said, suggestions) && (
-          <p className="submit__note">
-            <Icon name="edit" /> {t('submit:manual')}
-          </p>
-        )}
-        {suggestions && <SourceNote suggestions={suggestions} />}
-        <MakeField offers={offers} value={suggestions?.make ?? null} />
-        <ModelField
-          offers={offers}
-          loaded={{ make: suggestions?.make ?? null, model: suggestions?.model ?? null }}
-          make={current === null ? undefined : make}
-          model={model}
-        />
-        <ColourField
-          colours={offers.colours}
-          value={suggestions?.color ?? null}
-          next={suggestions?.otherColor ?? null}
-        />
-        <BodyStyleField offers={offers} value={suggestions?.bodyStyle ?? null} />
-        <TextField
-          label={t('submit:profile.label')}
-          name="profile"
-          rows={5}
-          defaultValue={suggestions?.profile ?? ''}
-          help={t('submit:profile.help', { max: maxStory })}
-        />
-      </fieldset>
-      <Rotation />
-      <SubmitButton>{t('submit:submit')}</SubmitButton>
+      {!isPending && <PlateNote suggestions={suggestions} />}
+      <PlateReadings readings={suggestions?.readings ?? []} token={token} onReading={onReading} />
+      {known && !isOther && <KnownVehicle vehicle={known} />}
+      {offers && (
+        <fieldset className="submit__panel form">
+          <legend>{suggestions === null ? t('submit:panel.byHand') : t('submit:panel.read')}</legend>
+          {!isPending && isByHand(said, suggestions) && (
+            <p className="submit__note">
+              <Icon name="edit" /> {t('submit:manual')}
+            </p>
+          )}
+          {suggestions && <SourceNote suggestions={suggestions} />}
+          <MakeField offers={offers} value={filled?.make ?? null} />
+          <ModelField
+            offers={offers}
+            loaded={{ make: filled?.make ?? null, model: filled?.model ?? null }}
+            make={current === null ? undefined : make}
+            model={model}
+          />
+          <ColourField
+            colours={offers.colours}
+            value={filled?.color ?? null}
+            next={filled?.otherColor ?? null}
+          />
+          <BodyStyleField offers={offers} value={filled?.bodyStyle ?? null} />
+          <TextField
+            label={t('submit:profile.label')}
+            name="profile"
+            rows={5}
+            defaultValue={filled?.profile ?? ''}
+            help={t('submit:profile.help', { max: maxStory })}
+          />
+        </fieldset>
+      )}
     </div>
   )
 }

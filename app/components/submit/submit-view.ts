@@ -69,7 +69,10 @@ export type SubmitView = {
  * What `analyse-photo` answers to a script that sends it with `inPlace`; without it, and without scripts, it leads to
  * `/submit?photo=…`. `message` says why there are no suggestions; null: because the site reads no photos, or there are.
  */
-export type AnalysisAnswer = Pick<SubmitView, 'suggestions' | 'known' | 'usage' | 'isBlocked'> & {
+export type AnalysisAnswer = Pick<
+  SubmitView,
+  'suggestions' | 'plateText' | 'known' | 'usage' | 'isBlocked'
+> & {
   photo: WaitingPhotoView
   message: string | null
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { UsageView } from '#app/components/submit/submit-view.ts'
+import { useLatestUsage } from '#app/components/submit/use-latest-usage.ts'
 
 /** The photo analyses that the reader has left today: green, amber from two on, red at none (QS-47 to QS-51). */
 export function UsageBar({ usage }: { usage: UsageView }) {
   const { t } = useTranslation('submit')
-  const { remaining, limit, bonus, level } = usage
+  const { remaining, limit, bonus, level } = useLatestUsage(usage) ?? usage
   const text = level === 'none' ? t('submit:usage.none') : t('submit:usage.left', { count: remaining })
   return (
     <div className={`usage usage--${level}`}>

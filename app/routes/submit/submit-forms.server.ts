@@ -83,12 +83,12 @@ async function analyseDraft(
   token: string,
   file: Awaited<ReturnType<typeof openFileDraft>>,
 ): Promise<IntentResult> {
-  const { db, viewer, language, at, withKey, requestId } = args
+  const { db, viewer, input, language, at, withKey, requestId } = args
   try {
     await countWithinLimit('analyses', args)
     await analysePhoto(db, signedIn(viewer), { file, language }, at, (db, { report }) => {
       if (report) log.info({ ...report, requestId }, 'An outside service was asked about a photo')
-      return withKey(db, async () => leadTo(token))
+      return withKey(db, async () => ({ ...leadTo(token), staysOnPage: input.inPlace === '1' }))
     })
     return await analysisResult(args, token, null)
   } catch (error) {
@@ -109,8 +109,16 @@ async function analysisResult(
   const { input, t } = args
   const toast = message === null ? {} : { toast: { type: 'warning', message: byHand(t, message) } as const }
   if (input.inPlace !== '1') return { ...leadTo(token), ...toast }
-  const { photo, suggestions, known, usage, isBlocked } = await readPhotoView(args, token)
-  const answer: AnalysisAnswer = { photo: found(photo), suggestions, known, usage, isBlocked, message }
+  const { photo, suggestions, plateText, known, usage, isBlocked } = await readPhotoView(args, token)
+  const answer: AnalysisAnswer = {
+    photo: found(photo),
+    suggestions,
+    plateText,
+    known,
+    usage,
+    isBlocked,
+    message,
+  }
   return { ...leadTo(token), staysOnPage: true, answer }
 }
 

@@ -1,10 +1,5 @@
-import type {
-  KnownVehicleView,
-  SubmitView,
-  SuggestionsView,
-  UsageView,
-} from '#app/components/submit/submit-view.ts'
-import type { AiUsage } from '#app/domain/analysis/ai-usage.ts'
+import type { KnownVehicleView, SubmitView, SuggestionsView } from '#app/components/submit/submit-view.ts'
+import { toUsageView } from '#app/components/submit/usage-view.ts'
 import { usageOf } from '#app/domain/analysis/allowance.server.ts'
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { keptAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
@@ -57,14 +52,6 @@ export async function readPhotoView(
     isBlocked: usage?.level === 'none' && analysis === null,
     isRemote: isRemoteAnalysis(),
   }
-}
-
-/** More than this is enough (QS-47). */
-const FEW = 2
-
-function toUsageView({ remaining, limit, bonus }: AiUsage): UsageView {
-  const level = remaining > FEW ? 'enough' : remaining > 0 ? 'few' : 'none'
-  return { remaining, limit: limit + bonus, bonus, level }
 }
 
 async function toSuggestionsView({ db }: ScreenArgs, analysis: PhotoAnalysis): Promise<SuggestionsView> {

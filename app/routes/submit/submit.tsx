@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { PhotoForm } from '#app/components/submit/photo-form.tsx'
 import { SubmitForm } from '#app/components/submit/submit-form.tsx'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -25,6 +26,21 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(submitIntents, submitDrafts)
+export const clientAction = offlineAction
+
+/** The dialog of the floating button reads it, too (`?dialog`): without a connection that has null. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    if (error instanceof TypeError && new URL(request.url).searchParams.has('dialog')) return null as never
+    throw error
+  }
+}
+
+/** An analysis tells the dialog itself what there is to know. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.formData?.has('inPlace') ? false : revalidateUnlessOffline(args)
 
 /** Quick submit: first the photo, then what was read from it, to correct and confirm. */
 export default function Submit() {

@@ -1,0 +1,168 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster } from '#app/components/feedback/toaster.tsx'
+import { ActionForm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { useFetcherEffect } from '#app/components/forms/use-answer.ts'
+import { useRefusalToast } from '#app/components/forms/use-refusal-toast.ts'
+import { Dialog } from '#app/components/layout/dialog.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { moveToOtherSide } from '#app/components/submit/button-place.ts'
+import { SubmitBlocked } from '#app/components/submit/by-hand.tsx'
+import { newKey } from '#app/components/submit/dialog/new-key.ts'
+import { PhotoPreview } from '#app/components/submit/dialog/photo-preview.tsx'
+import { ReadingPanel } from '#app/components/submit/dialog/reading-panel.tsx'
+import { useOnline } from '#app/components/submit/dialog/use-online.ts'
+import { usePhoto } from '#app/components/submit/dialog/use-photo.ts'
+import { useChosenPlate } from '#app/components/submit/dialog/use-photo-reading.ts'
+import { useUntouched } from '#app/components/submit/dialog/use-untouched.ts'
+import { SubmitFields } from '#app/components/submit/submit-form.tsx'
+import type { FormAnswer } from '#app/form-answer.ts'
+
+type SubmitDialogProps = {
+  file: File
+  onCrop: () => void
+  onOther: () => void
+  onClose: () => void
+}
+
+/**
+ * The photo and its form over any page (QS-08). The photo is on its way, and then read, while the reader types: what is
+ * read goes into what they have not touched, and nothing of it holds up sending the form.
+ */
+export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogProps) {
+  const { t } = useTranslation('submit')
+  const inside = useRef<HTMLDivElement>(null)
+  const photo = usePhoto(file)
+  const { token, reading, offers, isRunning } = photo
+  const { hasTyped, noteInput } = useUntouched(inside, reading, offers !== null)
+  const [isAsking, setAsking] = useState(false)
+  const chosen = useChosenPlate()
+  const sending = useSending(token, () => inside.current?.closest('form')?.requestSubmit())
+  const isBlocked = reading?.isBlocked === true && reading.suggestions === null
+  const view = {
+    suggestions: reading?.suggestions ?? null,
+    plateText: '',
+    known: chosen.known ?? reading?.known ?? null,
+    offers,
+  }
+  return (
+    <Dialog
+      title={t('submit:title')}
+      className="quick"
+      onClose={() => (hasTyped ? setAsking(true) : onClose())}
+    >
+      <CloseButton onClick={() => (hasTyped ? setAsking(true) : onClose())} />
+      <ActionForm
+        intent="submit-photo"
+        action={token === null ? '/submit' : `/submit?${new URLSearchParams({ photo: token })}`}
+        encType="multipart/form-data"
+        fetcher={sending.fetcher}
+        onSubmit={sending.hold}
+        onInput={noteInput}
+      >
+        <input type="hidden" name="formKey" value={sending.key} />
+        {token !== null && <input type="hidden" name="fileDraft" value={`photo.${token}`} />}
+        <div ref={inside} className="form">
+          <FormError forMembers keepsFile />
+          <PhotoPreview file={file} thumbnail={reading?.thumbnail ?? null} isRunning={isRunning} />
+          <p className="row">
+            <button type="button" className="btn" onClick={onCrop}>
+              {t('submit:flow.crop')}
+            </button>
+            <button type="button" className="btn" onClick={onOther}>
+              {t('submit:otherPhoto')}
+            </button>
+          </p>
+          <ReadingPanel photo={photo} />
+          <SubmitFields
+            view={view}
+            filled={null}
+            token={token}
+            onReading={(plate) => token !== null && chosen.choose(token, plate)}
+            isPending={reading === null && (isRunning || photo.upload.step !== 'done')}
+          />
+        </div>
+        {isBlocked ? (
+          <SubmitBlocked />
+        ) : (
+          <p className="quick__send">
+            <SubmitButton aria-busy={sending.isHeld || undefined}>{t('submit:submit')}</SubmitButton>
+            <span role="status">{sending.isHeld && t('submit:flow.held')}</span>
+          </p>
+        )}
+      </ActionForm>
+      <p className="quick__place">
+        <button type="button" className="btn" onClick={moveToOtherSide}>
+          {t('submit:flow.otherSide')}
+        </button>
+      </p>
+      {/* Those of the page lie under the dialog. */}
+      <div className="toasts" role="status">
+        <Toaster fromServer={null} />
+      </div>
+      {isAsking && <CloseQuestion onStay={() => setAsking(false)} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/**
+ * Sends the form when its photo has arrived, and again when there is a connection; under one key for each photo, so that
+ * what arrived without an answer is not done twice (QS-61: what the server says of it is a message, too).
+ */
+function useSending(token: string | null, sendForm: () => void) {
+  const fetcher = useFetcher<FormAnswer>()
+  const key = useMemo(() => `${newKey()}-${token ?? ''}`.slice(0, 64), [token])
+  const [isHeld, setHeld] = useState(false)
+  const { data, state } = fetcher
+  const isOffline = state === 'idle' && data?.code === 'offline'
+  useRefusalToast(data)
+  const again = useRef(sendForm)
+  again.current = sendForm
+  useFetcherEffect(() => {
+    if (!isHeld || token === null || state !== 'idle') return
+    setHeld(false)
+    again.current()
+  })
+  useOnline(isOffline, () => again.current())
+  return {
+    fetcher,
+    key,
+    isHeld,
+    hold: (event: FormEvent<HTMLFormElement>) => {
+      if (token !== null) return
+      event.preventDefault()
+      setHeld(true)
+    },
+  }
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('submit')
+  const label = t('submit:flow.close')
+  return (
+    <button type="button" className="icbtn quick__close" aria-label={label} title={label} onClick={onClick}>
+      <Icon name="close" />
+    </button>
+  )
+}
+
+/** Before what was typed is lost. */
+function CloseQuestion({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const { t } = useTranslation('submit')
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <Dialog title={t('submit:flow.closeTitle')} onClose={onStay}>
+      <p>{t('submit:flow.closeText')}</p>
+      <p className="row">
+        <button type="button" className="btn btn--danger" onClick={onClose}>
+          {t('submit:flow.discard')}
+        </button>
+        <button ref={stay} type="button" className="btn" onClick={onStay}>
+          {t('submit:flow.stay')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

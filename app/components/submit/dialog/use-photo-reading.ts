@@ -1,0 +1,108 @@
+import { useFetcher } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { useAnswer } from '#app/components/forms/use-answer.ts'
+import { newKey } from '#app/components/submit/dialog/new-key.ts'
+import type { AnalysisAnswer, SubmitView } from '#app/components/submit/submit-view.ts'
+import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
+import type { FormAnswer } from '#app/form-answer.ts'
+
+/** What is known of one photo, by the token of its draft. */
+export type PhotoReading = Pick<SubmitView, 'suggestions' | 'plateText' | 'known' | 'usage' | 'isBlocked'> & {
+  token: string
+  thumbnail: string | null
+}
+
+type State = {
+  token: string
+  /** `waiting`: for a connection. */
+  step: 'running' | 'waiting' | 'done'
+  /** Why it was not read. */
+  message: string | null
+  reading: PhotoReading | null
+}
+
+/**
+ * Asks the screen of quick submit to read a photo that it has as a draft. An answer to another photo than the one that was
+ * asked for last is not taken. A request that was cut off is sent again under the same key, so that it counts once.
+ */
+export function usePhotoReading(token: string | null) {
+  const [state, setState] = useState<State | null>(null)
+  const asked = useRef({ token: '', key: '', isAgain: false })
+  const analysis = useFetcher<AnalysisAnswer | FormAnswer | null>()
+  const { offers, view, load } = useSubmitView()
+
+  function set(step: State['step'], message: string | null, reading?: PhotoReading): void {
+    const { token } = asked.current
+    setState((last) => {
+      const kept = last?.token === token ? last.reading : null
+      return { token, step, message, reading: reading ?? kept }
+    })
+  }
+
+  function send(isAgain: boolean): void {
+    asked.current = { ...asked.current, isAgain }
+    const { token: draft, key: formKey } = asked.current
+    set('running', null)
+    const fields = { intent: 'analyse-photo', draft, inPlace: '1', formKey }
+    analysis.submit(fields, { method: 'post', action: '/submit' })
+  }
+
+  useAnswer(analysis.data, (data) => {
+    if ('fieldErrors' in data) {
+      if (data.values.draft !== asked.current.token) return
+      if (data.code === 'offline') set('waiting', null)
+      else set('done', data.message ?? data.fieldErrors.photo ?? null)
+      return
+    }
+    const { photo, message, ...found } = data
+    if (photo.token === asked.current.token) set('done', message, { ...photo, ...found })
+  })
+
+  // It was done before and only its answer lost: what was found stands in the view.
+  const isReplayed = analysis.data === null && asked.current.isAgain && state?.step === 'running'
+  useAnswer(isReplayed ? asked.current : null, ({ token }) => load(token))
+
+  useAnswer(view, ({ photo, ...found }) => {
+    if (isReplayed && photo?.token === asked.current.token) set('done', null, { ...photo, ...found })
+  })
+
+  const current = state?.token === token ? state : null
+  return {
+    step: current?.step ?? null,
+    message: current?.message ?? null,
+    reading: current?.reading ?? null,
+    offers,
+    load,
+    analyse: (draft: string) => {
+      asked.current = { token: draft, key: newKey(), isAgain: false }
+      send(false)
+    },
+    resend: () => send(true),
+  }
+}
+
+/** The screen's own data: what the fields offer, and what is known of a photo. */
+function useSubmitView() {
+  const { data, load } = useFetcher<SubmitView | null>()
+  const offers = useRef<InfoOffers | null>(null)
+  // Without a connection there may be none later.
+  if (data?.offers) offers.current = data.offers
+  return {
+    offers: offers.current,
+    view: data,
+    load: (photo: string) => load(`/submit?${new URLSearchParams({ photo, dialog: '' })}`),
+  }
+}
+
+/** Whose a plate is that was chosen among the readings. */
+export function useChosenPlate() {
+  const { data, load } = useFetcher<SubmitView | null>()
+  const chosen = useRef<string | null>(null)
+  return {
+    known: data?.known?.plate === chosen.current ? (data?.known ?? null) : null,
+    choose: (photo: string, plate: string) => {
+      chosen.current = plate
+      load(`/submit?${new URLSearchParams({ photo, plate, dialog: '' })}`)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { useSubmit } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useSite } from '#app/components/layout/site.tsx'
+import { useOnline } from '#app/components/submit/dialog/use-online.ts'
+import { usePhotoReading } from '#app/components/submit/dialog/use-photo-reading.ts'
+import { usePhotoUpload } from '#app/components/submit/dialog/use-photo-upload.ts'
+
+/** That the reader knows where their photos go, in local storage. */
+const KNOWS_REMOTE_KEY = 'knowsRemoteAnalysis'
+
+/** A photo on its way: sent, then read. */
+export function usePhoto(file: File) {
+  const { viewer } = useSite()
+  const analysis = viewer?.photoAnalysis ?? null
+  const { upload, retry } = usePhotoUpload(file)
+  const token = upload.step === 'done' ? upload.token : null
+  const { step, message, reading, offers, load, analyse, resend } = usePhotoReading(token)
+  const [mustTell, setMustTell] = useState(() => analysis?.isRemote === true && !knowsRemote())
+  const isReadable = analysis !== null && analysis.usage.level !== 'none'
+
+  const begun = useRef<string | null>(null)
+  useEffect(() => {
+    if (token === null || begun.current === token) return
+    begun.current = token
+    load(token)
+    if (isReadable && !mustTell) analyse(token)
+  })
+  useOnline(upload.step === 'waiting', retry)
+  useOnline(step === 'waiting', resend)
+  useSignIn(upload.step === 'signedOut')
+
+  return {
+    upload,
+    retry,
+    token,
+    step,
+    message,
+    reading,
+    offers,
+    usage: reading?.usage ?? analysis?.usage ?? null,
+    resend,
+    isRunning: step === 'running',
+    mustTell: mustTell && isReadable,
+    analyse: () => {
+      if (token === null) return
+      rememberRemote()
+      setMustTell(false)
+      analyse(token)
+    },
+  }
+}
+
+/** The form that leads to the sign-in says after it that the photo has to be chosen again. */
+function useSignIn(isNeeded: boolean): void {
+  const submit = useSubmit()
+  useEffect(() => {
+    if (isNeeded) submit({ intent: 'analyse-photo', lostFile: '1' }, { method: 'post', action: '/submit' })
+  }, [isNeeded, submit])
+}
+
+function knowsRemote(): boolean {
+  try {
+    return localStorage.getItem(KNOWS_REMOTE_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberRemote(): void {
+  try {
+    localStorage.setItem(KNOWS_REMOTE_KEY, '1')
+  } catch {}
+}

@@ -1,0 +1,151 @@
+import { useLocation } from '@remix-run/react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#app/components/feedback/toasts.tsx'
+import { Icon } from '#app/components/layout/icon.tsx'
+import { Link } from '#app/components/layout/links/link.tsx'
+import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
+import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
+import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
+import { loadTexts } from '#app/i18n/client.ts'
+
+/** Quick submit from any page: a link to its page and, with scripts, a button that opens the camera or the gallery. */
+export function FloatingButton() {
+  const { viewer } = useSite()
+  const { pathname } = useLocation()
+  usePolledUsage(viewer?.photoAnalysis != null)
+  if (viewer === null || hasNoButton(pathname)) return null
+  return <MemberButton viewer={viewer} />
+}
+
+/** It is the page's own subject there, or in an admin's way, or the reader has something else to do first. */
+function hasNoButton(pathname: string): boolean {
+  const [, first = ''] = pathname.toLowerCase().split('/')
+  return ['submit', 'admin', 'setup', 'login'].includes(first)
+}
+
+type Dialogs = typeof import('#app/components/submit/dialog/submit-dialogs.tsx')
+
+async function loadDialogs(): Promise<Dialogs> {
+  // Comes along; without it the photo is taken as it is.
+  import('#app/components/forms/crop/crop-dialog.tsx').catch(() => {})
+  const [dialogs] = await Promise.all([
+    import('#app/components/submit/dialog/submit-dialogs.tsx'),
+    ...['submit', 'vehicles', 'media'].map(loadTexts),
+  ])
+  return dialogs
+}
+
+function MemberButton({ viewer }: { viewer: SiteViewer }) {
+  const { t } = useTranslation('layout')
+  const isHydrated = useHydrated()
+  const { isPress, moveByKey, props } = useMovableButton()
+  const usage = useLatestUsage(viewer.photoAnalysis?.usage ?? null)
+  const isUsedUp = usage?.level === 'none'
+  const button = useRef<HTMLAnchorElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState<'photo' | 'reason' | null>(null)
+  const [picks, setPicks] = useState(0)
+  const [taken, setTaken] = useState<{ file: File } | null>(null)
+  const dialogs = useDialogs(wanted !== null)
+
+  function press(event: MouseEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isPress(event)) return
+    if (isUsedUp) return setWanted('reason')
+    // While the reader picks, the rest comes.
+    void loadDialogs().catch(() => {})
+    input.current?.click()
+  }
+
+  function pressByKey(event: KeyboardEvent<HTMLElement>): void {
+    moveByKey(event)
+    if (event.key !== ' ') return
+    event.preventDefault()
+    event.currentTarget.click()
+  }
+
+  function close(): void {
+    setWanted(null)
+    setTaken(null)
+    button.current?.focus()
+  }
+
+  return (
+    <section className="fab__room" aria-label={t('layout:quickSubmit.label')}>
+      <Link
+        {...props}
+        ref={button}
+        to="/submit"
+        className="fab"
+        title={t('layout:quickSubmit.label')}
+        aria-label={t('layout:quickSubmit.label')}
+        aria-disabled={isUsedUp || undefined}
+        aria-describedby={isUsedUp ? 'fab-reason' : undefined}
+        {...(isHydrated && {
+          role: 'button',
+          onClick: press,
+          onKeyDown: pressByKey,
+          'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
+        })}
+      >
+        <Icon name="scan" />
+      </Link>
+      {isUsedUp && (
+        <span className="vh" id="fab-reason">
+          {t('layout:quickSubmit.usedUp')}
+        </span>
+      )}
+      {isHydrated && (
+        <form
+          hidden
+          onSubmit={(event) => {
+            event.preventDefault()
+            const [file] = input.current?.files ?? []
+            if (file) setTaken({ file })
+          }}
+        >
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            aria-label={t('layout:quickSubmit.label')}
+            onChange={() => {
+              setPicks((count) => count + 1)
+              setWanted('photo')
+            }}
+          />
+        </form>
+      )}
+      {dialogs && wanted === 'photo' && (
+        <dialogs.PhotoDialogs input={input} picks={picks} taken={taken} onClose={close} />
+      )}
+      {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog onClose={close} />}
+    </section>
+  )
+}
+
+/** Without a connection it says so, and asks again when there is one: the picked photo is still there. */
+function useDialogs(isWanted: boolean): Dialogs | null {
+  const [dialogs, setDialogs] = useState<Dialogs | null>(null)
+  const { t } = useTranslation('common')
+  const offline = t('common:offline')
+  useEffect(() => {
+    if (!isWanted || dialogs !== null) return
+    let isHere = true
+    const load = (): void => {
+      loadDialogs()
+        .then((loaded) => isHere && setDialogs(loaded))
+        .catch(() => showToast(offline, 'error').catch(() => {}))
+    }
+    load()
+    addEventListener('online', load)
+    return () => {
+      isHere = false
+      removeEventListener('online', load)
+    }
+  }, [isWanted, dialogs, offline])
+  return dialogs
+}
