@@ -14,7 +14,7 @@ import { dismissedCookie, isDismissedValue } from '#app/routes/announcements/dis
 
 export { refuseApi } from '#app/http/api/refusal.server.ts'
 export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cache.server.ts'
-export { answerFromKept } from '#app/http/cache/shared-answers.server.ts'
+export { answerFromResponseCache } from '#app/http/cache/response-cache.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
 

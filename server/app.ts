@@ -15,7 +15,7 @@ import {
   sendAnswer,
   serveApiReads,
   serveCachedPages,
-  serveKeptAnswers,
+  serveCachedResponses,
 } from './fast-path.ts'
 import type { Remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
@@ -39,7 +39,7 @@ export function createApp(remix: Remix): Express {
   app.use(remix.assets ?? serveAssets())
   app.use(securityHeaders)
   if (remix.fastPath) {
-    app.use(serveKeptAnswers(remix.fastPath))
+    app.use(serveCachedResponses(remix.fastPath))
     app.use(serveCachedPages(remix.fastPath))
   }
   app.use(contentSecurityPolicy)

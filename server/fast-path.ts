@@ -41,16 +41,16 @@ export function serveApiReads({ answerApi }: FastPath): RequestHandler {
   }
 }
 
-/** Answers what is polled, and kept for everybody, as it is kept. */
-export function serveKeptAnswers({ answerFromKept }: FastPath): RequestHandler {
+/** Answers what is polled from the response cache, as it is kept there. */
+export function serveCachedResponses({ answerFromResponseCache }: FastPath): RequestHandler {
   return async (request, response, next) => {
     try {
-      const kept = await answerFromKept(pageRequest(request))
-      if (kept === null) return next()
+      const cached = await answerFromResponseCache(pageRequest(request))
+      if (cached === null) return next()
       response.locals.isCached = true
       setDataPolicy(response)
-      response.writeHead(kept.body === null ? 304 : 200, kept.headers)
-      response.end(kept.body ?? undefined)
+      response.writeHead(cached.body === null ? 304 : 200, cached.headers)
+      response.end(cached.body ?? undefined)
     } catch (error) {
       next(error)
     }

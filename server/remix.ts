@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import { env } from '#app/env.server.ts'
 import type { RefusedCall } from '#app/http/api/refusal.server.ts'
 import type { CachedAnswer, PageCacheEntry, PageRequest } from '#app/http/cache/page-cache.server.ts'
-import type { SharedAnswer } from '#app/http/cache/shared-answers.server.ts'
+import type { CachedResponse } from '#app/http/cache/response-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 
 /** The Remix app as the server needs it, from a build or from Vite. */
@@ -19,7 +19,7 @@ export type Remix = {
 
 export type FastPath = {
   answerFromPageCache: (request: PageRequest) => Promise<CachedAnswer | null>
-  answerFromKept: (request: PageRequest) => Promise<SharedAnswer | null>
+  answerFromResponseCache: (request: PageRequest) => Promise<CachedResponse | null>
   pageCacheEntryOf: (request: PageRequest) => Promise<PageCacheEntry | null>
   answerApi: (args: LoaderFunctionArgs) => Promise<Response>
   refuseApi: (refused: RefusedCall) => Promise<Response>

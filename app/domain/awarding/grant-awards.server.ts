@@ -6,7 +6,7 @@ import { type Award, canGiveAwards } from '#app/domain/awards/award.ts'
 import { closeDisplayGaps } from '#app/domain/awards/display-awards.server.ts'
 import { earnedAct } from '#app/domain/awards/earn.server.ts'
 import { toAward } from '#app/domain/awards/held.server.ts'
-import { awardAt, awardById } from '#app/domain/awards/user-awards.server.ts'
+import { awardById, awardByKeyOrId } from '#app/domain/awards/user-awards.server.ts'
 import { atField, DomainError, found, must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -52,7 +52,7 @@ export async function grantAward(
       ? atField('username', () => userByIdOrName(db, username ?? ''))
       : atField('userId', () => userById(db, givenUserId)))
     const award = await (givenAwardId === undefined
-      ? atField('key', () => awardAt(db, key ?? ''))
+      ? atField('key', () => awardByKeyOrId(db, key ?? ''))
       : atField('awardId', () => awardById(db, givenAwardId)))
     const { id: userId } = user
     const { id: awardId } = award

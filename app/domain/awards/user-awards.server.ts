@@ -103,7 +103,7 @@ async function hasHeld(db: ReadDatabase, userId: number, awardId: number): Promi
 }
 
 /** The award of an id (`a-3`) or a key; `award_not_found`. */
-export async function awardAt(db: ReadDatabase, address: string): Promise<Award> {
+export async function awardByKeyOrId(db: ReadDatabase, address: string): Promise<Award> {
   const id = fromId('award', address)
   if (id !== null) return awardById(db, id)
   const row = await db.selectFrom('awards').selectAll().where('key', '=', address).executeTakeFirst()

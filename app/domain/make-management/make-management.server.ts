@@ -11,14 +11,14 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { Database, MakeRow, ModelRow, ReadDatabase } from '#db/schema.ts'
 
 /** A make by its id (`mk-7`) or its name, however it is written; `make_not_found` where there is none. */
-export async function makeAt(db: ReadDatabase, address: string): Promise<MakeRow> {
+export async function makeByNameOrId(db: ReadDatabase, address: string): Promise<MakeRow> {
   const id = fromId('make', address)
   const query = id === null ? makeQuery(db, address) : db.selectFrom('makes').selectAll().where('id', '=', id)
   return found(await query.executeTakeFirst(), 'make_not_found')
 }
 
 /** The same of a make's model; `model_not_found`. */
-export async function modelAt(db: ReadDatabase, make: MakeRow, address: string): Promise<ModelRow> {
+export async function modelByNameOrId(db: ReadDatabase, make: MakeRow, address: string): Promise<ModelRow> {
   const id = fromId('model', address)
   const query =
     id === null
@@ -74,7 +74,7 @@ export async function addModel(
 ): Promise<number> {
   must(admin.isAdmin)
   return inTransaction(db, async (db) => {
-    const make = await makeAt(db, address)
+    const make = await makeByNameOrId(db, address)
     const known = await modelOfMakeQuery(db, make.name, name).executeTakeFirst()
     if (known?.is_active === 1)
       throw new DomainError('model_taken', { field: 'name', params: { make: make.name, model: known.name } })
@@ -112,8 +112,8 @@ export async function deleteModel(
 ): Promise<{ isKeptOnVehicles: boolean }> {
   must(admin.isAdmin)
   return inTransaction(db, async (db) => {
-    const make = await makeAt(db, which.make)
-    const model = await modelAt(db, make, which.model)
+    const make = await makeByNameOrId(db, which.make)
+    const model = await modelByNameOrId(db, make, which.model)
     must(model.is_active === 1, 'model_not_found')
     const isKeptOnVehicles = (await vehicleOf(db, make.name, model.name)) !== undefined
     if (isKeptOnVehicles) {
@@ -137,7 +137,7 @@ export async function deleteMake(
 ): Promise<void> {
   must(admin.isAdmin)
   await inTransaction(db, async (db) => {
-    const make = await makeAt(db, address)
+    const make = await makeByNameOrId(db, address)
     if (await vehicleOf(db, make.name)) throw new DomainError('make_in_use', { params: { make: make.name } })
     await db.deleteFrom('makes').where('id', '=', make.id).execute()
     const detail = { name: make.name }

@@ -40,7 +40,7 @@ export function runningRaidsQuery(db: ReadDatabase, at: number) {
 }
 
 /** The raid of that address: its slug, or its id (`r-7`), in capitals too. `raid_not_found`. */
-export async function raidAtSlug(db: ReadDatabase, slugOrId: string): Promise<Raid> {
+export async function raidBySlugOrId(db: ReadDatabase, slugOrId: string): Promise<Raid> {
   const asked = slugOrId.toLowerCase()
   const id = fromId('raid', asked)
   if (id !== null) return raidById(db, id)

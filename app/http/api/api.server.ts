@@ -9,7 +9,11 @@ import { apiRefusal } from '#app/http/api/refusal.server.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { withETag } from '#app/http/cache/conditional-request.server.ts'
 import { cachedNotModified, etagLookup, storeETag } from '#app/http/cache/etag-cache.server.ts'
-import { type Keep, keptAnswer, placeToKeep } from '#app/http/cache/shared-answers.server.ts'
+import {
+  cachedResponse,
+  responseCacheEntryOf,
+  type StoreResponse,
+} from '#app/http/cache/response-cache.server.ts'
 import type { ReceivedFile } from '#app/http/files/receive-form.server.ts'
 import { type MustHaveRoom, UploadAdmission } from '#app/http/files/upload-admission.server.ts'
 import {
@@ -57,7 +61,7 @@ export type Call<
    * database is written to, or until the time that this tells, at which it changes without a write (ms UTC; null: at none
    * that is near).
    */
-  sharedUntil?: (db: ReadDatabase, at: number) => Promise<number | null>
+  responseCacheUntil?: (db: ReadDatabase, at: number) => Promise<number | null>
   /** What the `code` of a 409 may be, where it tells more than that something stands against it: for the document. */
   conflicts?: readonly ErrorCode[]
   /** The error code for members who are not admins; `forbidden` by default. */
@@ -98,9 +102,9 @@ export function read<Params, Query>(made: Call<Params, Query, never, ReadDatabas
 /** Makes an endpoint; a route exports it both as `loader` and as `action`. No call at all: the address is unknown. */
 export function api(calls: Calls): Endpoint {
   const endpoint = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
-    const shared = sharedUntilOf(calls, request)
+    const shared = responseCacheOf(calls, request)
     const asked = shared ? null : await etagLookup(request)
-    const known = shared ? await keptAnswer(request) : asked && cachedNotModified(asked, request)
+    const known = shared ? await cachedResponse(request) : asked && cachedNotModified(asked, request)
     if (known) return known
     const args = await screenArgs(request, params, context)
     try {
@@ -110,8 +114,8 @@ export function api(calls: Calls): Endpoint {
         requireSameOrigin(request)
         forgetRequestContext(context)
       }
-      const keep = shared && (await placeToKeep(request, args.at, shared))
-      const response = await runCall(chosen as unknown as Call, args, keep)
+      const store = shared && (await responseCacheEntryOf(request, args.at, shared))
+      const response = await runCall(chosen as unknown as Call, args, store)
       if (asked) storeETag(asked, response)
       return response
     } catch (error) {
@@ -135,13 +139,17 @@ function noMatchingCall(calls: Calls, { params }: ScreenArgs): DomainError {
   return new DomainError('method_not_allowed', { params: { methods: methods.join(', ') } })
 }
 
-function sharedUntilOf({ GET }: Calls, { method, url }: Request): Call['sharedUntil'] | null {
+function responseCacheOf({ GET }: Calls, { method, url }: Request): Call['responseCacheUntil'] | null {
   const made = GET as Call | undefined
   const readsQuery = made?.query !== undefined && url.includes('?')
-  return (method === 'GET' && !readsQuery && made?.sharedUntil) || null
+  return (method === 'GET' && !readsQuery && made?.responseCacheUntil) || null
 }
 
-async function runCall(made: Call, args: ActionArgs, keep: Keep | null | undefined): Promise<Response> {
+async function runCall(
+  made: Call,
+  args: ActionArgs,
+  store: StoreResponse | null | undefined,
+): Promise<Response> {
   if (made.membersOnly && args.viewer === null) throw new DomainError('unauthenticated')
   // Restricted admins read (contract, section 1).
   const whenRestricted = args.request.method === 'GET' || args.request.method === 'HEAD'
@@ -165,7 +173,7 @@ async function runCall(made: Call, args: ActionArgs, keep: Keep | null | undefin
       withinLimit(limit, args, async () => made.run({ ...input, withKey })),
     )
     if (!env.isProduction) made.response.parse(result)
-    return json(args.request, result ?? null, made.status ?? 200, headers, keep)
+    return json(args.request, result ?? null, made.status ?? 200, headers, store)
   } finally {
     await received?.dispose()
     upload.end()
@@ -207,10 +215,10 @@ function json(
   value: unknown,
   status: number,
   headers: Headers,
-  keep: Keep | null | undefined,
+  store: StoreResponse | null | undefined,
 ): Response {
   const body = JSON.stringify(value)
-  keep?.(body)
+  store?.(body)
   headers.set('Content-Type', 'application/json; charset=utf-8')
   for (const [name, said] of Object.entries(privateHeaders)) headers.set(name, said)
   const isRead = request.method === 'GET' || request.method === 'HEAD'

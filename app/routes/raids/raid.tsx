@@ -1,7 +1,7 @@
 import { type LinksFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { raidPath } from '#app/domain/raids/raid.ts'
-import { nextRaidChange, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { nextRaidChange, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { methodNotAllowed, screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { formatTime } from '#app/i18n/format.ts'
@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const loader = screenLoader({
   run: async (args) => {
     const { db, params, url, at, language } = args
-    const raid = await raidAtSlug(db, params.raid ?? '')
+    const raid = await raidBySlugOrId(db, params.raid ?? '')
     if (params.raid !== raid.slug) throw redirect(raidPath(raid) + url.search, 301)
     return { raid: await readRaidView(args, raid), at, asOf: formatTime(language, at).text }
   },

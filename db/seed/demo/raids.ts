@@ -4,7 +4,7 @@ import { completeRaid } from '#app/domain/raid-management/complete-raid.server.t
 import { createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { type RaidInput, raidInput } from '#app/domain/raids/raid-input.ts'
 import { openRaidsQuery } from '#app/domain/raids/raid-lists.server.ts'
-import { activeRaid, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { activeRaid, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Demo } from '#db/seed/demo/demo.ts'
 import { actAs } from '#db/seed/demo/spotters.ts'
@@ -60,7 +60,7 @@ export async function planRaids({ db, now }: Demo): Promise<void> {
 
 /** The past one gets its results. */
 export async function endRaids({ db, now }: Demo): Promise<void> {
-  const { id, endAt } = await raidAtSlug(db, past.slug)
+  const { id, endAt } = await raidBySlugOrId(db, past.slug)
   const at = endAt + HOUR
   await actAs(db, { username: 'demo_admin', at }, (admin) => completeRaid(db, admin, id, at))
 }

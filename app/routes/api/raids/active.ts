@@ -5,7 +5,7 @@ import { api, read } from '#app/http/api/api.server.ts'
 const endpoint = api({
   GET: read({
     summary: 'The raid that runs now, of several the one that ends first; null where none does',
-    sharedUntil: nextRaidChange,
+    responseCacheUntil: nextRaidChange,
     response: raidJson.nullable(),
     run: async ({ db, at }) => {
       const raid = await activeRaid(db, at)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { archiveRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { raidJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
-import { raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
 
@@ -12,7 +12,7 @@ const endpoint = adminApi({
     params: z.object({ raidId: z.string() }),
     response: raidJson,
     run: async ({ db, viewer, params, at }) => {
-      const { id } = await raidAtSlug(db, params.raidId)
+      const { id } = await raidBySlugOrId(db, params.raidId)
       return toRaidJson(await archiveRaid(db, signedIn(viewer), id, at), at)
     },
   }),

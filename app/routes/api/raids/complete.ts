@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
-import { raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
 
@@ -13,7 +13,7 @@ const endpoint = adminApi({
       awards: z.object({ participationAwards: z.number().int(), podiumAwards: z.number().int() }),
     }),
     run: async ({ db, viewer, params, at }) => {
-      const { id } = await raidAtSlug(db, params.raidId)
+      const { id } = await raidBySlugOrId(db, params.raidId)
       return { awards: await completeRaid(db, signedIn(viewer), id, at) }
     },
   }),

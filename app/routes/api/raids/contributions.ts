@@ -3,7 +3,7 @@ import { addContribution } from '#app/domain/raid-management/correct-contributio
 import { raidContributions } from '#app/domain/raids/contributions.server.ts'
 import { contributionInput, contributionsPage } from '#app/domain/raids/raid-input.ts'
 import { contributionJson, toContributionJson } from '#app/domain/raids/raid-json.ts'
-import { raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call, read } from '#app/http/api/api.server.ts'
 
@@ -16,7 +16,7 @@ const endpoint = adminApi({
     query: contributionsPage,
     response: z.array(contributionJson),
     run: async ({ db, params, query }) => {
-      const { id } = await raidAtSlug(db, params.raidId)
+      const { id } = await raidBySlugOrId(db, params.raidId)
       const { contributions } = await raidContributions(db, id, query)
       return contributions.map(toContributionJson)
     },
@@ -30,7 +30,7 @@ const endpoint = adminApi({
     response: contributionJson,
     run: ({ db, viewer, params, body, at, withKey }) =>
       withKey(db, async (db) => {
-        const { id } = await raidAtSlug(db, params.raidId)
+        const { id } = await raidBySlugOrId(db, params.raidId)
         return toContributionJson(await addContribution(db, signedIn(viewer), id, body, at))
       }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leaderboardInput } from '#app/domain/raids/raid-input.ts'
 import { raidLeaderJson } from '#app/domain/raids/raid-json.ts'
 import { readRaidLeaderboard } from '#app/domain/raids/raid-leaderboard.server.ts'
-import { nextRaidChange, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { nextRaidChange, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { api, read } from '#app/http/api/api.server.ts'
 
 const endpoint = api({
@@ -10,10 +10,10 @@ const endpoint = api({
     summary: 'Members who contributed most to a raid, fifty at most; equals share a rank',
     params: z.object({ raidId: z.string() }),
     query: leaderboardInput,
-    sharedUntil: nextRaidChange,
+    responseCacheUntil: nextRaidChange,
     response: z.array(raidLeaderJson),
     run: async ({ db, params, query, at }) => {
-      const { id } = await raidAtSlug(db, params.raidId)
+      const { id } = await raidBySlugOrId(db, params.raidId)
       return readRaidLeaderboard(db, id, at, query.limit)
     },
   }),

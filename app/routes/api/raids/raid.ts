@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { editRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { raidEditInput } from '#app/domain/raids/raid-input.ts'
 import { raidJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
-import { nextRaidChange, raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { nextRaidChange, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call, read } from '#app/http/api/api.server.ts'
 
@@ -12,9 +12,9 @@ const endpoint = api({
   GET: read({
     summary: 'A raid by its id or slug',
     params,
-    sharedUntil: nextRaidChange,
+    responseCacheUntil: nextRaidChange,
     response: raidJson,
-    run: async ({ db, params, at }) => toRaidJson(await raidAtSlug(db, params.raidId), at),
+    run: async ({ db, params, at }) => toRaidJson(await raidBySlugOrId(db, params.raidId), at),
   }),
   PUT: call({
     summary: 'Change a raid: what is left out stays as it is',
@@ -24,7 +24,7 @@ const endpoint = api({
     body: raidEditInput,
     response: raidJson,
     run: async ({ db, viewer, params, body, at }) => {
-      const { id } = await raidAtSlug(db, params.raidId)
+      const { id } = await raidBySlugOrId(db, params.raidId)
       const { raid } = await editRaid(db, signedIn(viewer), id, body, at)
       return toRaidJson(raid, at)
     },

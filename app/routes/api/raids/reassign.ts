@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idInput } from '#app/domain/ids-input.ts'
 import { reassignContribution } from '#app/domain/raid-management/correct-contributions.server.ts'
 import { reassignInput } from '#app/domain/raids/raid-input.ts'
-import { raidAtSlug } from '#app/domain/raids/raids.server.ts'
+import { raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, call } from '#app/http/api/api.server.ts'
 
@@ -14,7 +14,7 @@ const endpoint = adminApi({
     body: reassignInput,
     response: z.object({ newUsername: z.string() }),
     run: async ({ db, viewer, params: { raidId, contributionId }, body, at }) => {
-      const { id } = await raidAtSlug(db, raidId)
+      const { id } = await raidBySlugOrId(db, raidId)
       return reassignContribution(db, signedIn(viewer), { raidId: id, contributionId }, body, at)
     },
   }),

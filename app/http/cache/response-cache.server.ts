@@ -12,13 +12,13 @@ import type { Database, ReadDatabase } from '#db/schema.ts'
 /** As long as a page is kept for visitors: views are written without a new generation. */
 const MAX_AGE_MS = 30_000
 
-/** Addresses whose answers are kept. */
+/** Addresses whose answers are stored. */
 const MAX_ANSWERS = 100
 
 /** Characters of an answer that is worth compressing. */
 const MIN_COMPRESSED = 1024
 
-type Kept = {
+type StoredResponse = {
   generation: number
   at: number
   until: number
@@ -29,57 +29,61 @@ type Kept = {
 }
 
 /** JSON that is the same for everybody who asks, as it is sent: by path, for each database. */
-const answers = new WeakMap<Kysely<Database>, LRUCache<string, Kept>>()
+const answers = new WeakMap<Kysely<Database>, LRUCache<string, StoredResponse>>()
 
 /** The answer to a GET, if it is kept and nothing has changed since. */
-export async function keptAnswer(request: Request): Promise<Response | null> {
-  const kept = await keptAt(new URL(request.url).pathname)
-  if (kept === null) return null
-  const headers = new Headers(headersOf(kept))
-  return notModified(request, headers) ?? new Response(kept.text, { headers })
+export async function cachedResponse(request: Request): Promise<Response | null> {
+  const stored = await storedAt(new URL(request.url).pathname)
+  if (stored === null) return null
+  const headers = new Headers(headersOf(stored))
+  return notModified(request, headers) ?? new Response(stored.text, { headers })
 }
 
 /** An answer as the server sends it. Without a body it is a 304. */
-export type SharedAnswer = { headers: Record<string, string>; body: Buffer | null }
+export type CachedResponse = { headers: Record<string, string>; body: Buffer | null }
 
 /** The same for the server, which asks before anything else is done with a request; compressed once for everybody. */
-export async function answerFromKept({ method, address, header }: PageRequest): Promise<SharedAnswer | null> {
+export async function answerFromResponseCache({
+  method,
+  address,
+  header,
+}: PageRequest): Promise<CachedResponse | null> {
   // What a query means only its call knows.
   if (method !== 'GET' || !address.startsWith('/api/') || address.includes('?')) return null
-  const kept = await keptAt(address)
-  if (kept === null) return null
-  const headers: Record<string, string> = headersOf(kept)
+  const stored = await storedAt(address)
+  if (stored === null) return null
+  const headers: Record<string, string> = headersOf(stored)
   headers.Vary = `${privateHeaders.Vary}, Accept-Encoding`
-  if (isKnown(header('If-None-Match'), kept.etag)) return { headers, body: null }
-  kept.encoded ??= new EncodedBody(Buffer.from(kept.text))
-  const isLong = kept.text.length >= MIN_COMPRESSED
+  if (isKnown(header('If-None-Match'), stored.etag)) return { headers, body: null }
+  stored.encoded ??= new EncodedBody(Buffer.from(stored.text))
+  const isLong = stored.text.length >= MIN_COMPRESSED
   const encoding = isLong ? acceptedEncoding(header('Accept-Encoding')) : 'identity'
-  const body = await kept.encoded.encoded(encoding)
+  const body = await stored.encoded.encoded(encoding)
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   headers['Content-Length'] = String(body.byteLength)
   return { headers, body }
 }
 
-async function keptAt(path: string): Promise<Kept | null> {
+async function storedAt(path: string): Promise<StoredResponse | null> {
   const db = await database()
-  const kept = answers.get(db)?.get(path)
+  const stored = answers.get(db)?.get(path)
   const time = now()
-  if (kept?.generation !== generationOf(db) || time < kept.at || time >= kept.until) return null
-  return kept
+  if (stored?.generation !== generationOf(db) || time < stored.at || time >= stored.until) return null
+  return stored
 }
 
-function headersOf({ etag }: Kept): Record<string, string> {
+function headersOf({ etag }: StoredResponse): Record<string, string> {
   return { ...privateHeaders, 'Content-Type': 'application/json; charset=utf-8', ETag: etag }
 }
 
-/** Keeps an answer that is read after this was made, at `at`. */
-export type Keep = (text: string) => void
+/** Stores an answer that is read after this was made, at `at`. */
+export type StoreResponse = (text: string) => void
 
-export async function placeToKeep(
+export async function responseCacheEntryOf(
   request: Request,
   at: number,
   untilOf: (db: ReadDatabase, at: number) => Promise<number | null>,
-): Promise<Keep> {
+): Promise<StoreResponse> {
   const db = await database()
   // Before reading: what is written meanwhile makes the answer an old one.
   const generation = generationOf(db)
