@@ -24,7 +24,7 @@ for (const language of languages) {
           await expect(page).toHaveURL('/login?returnTo=%2Fsubmit')
           await signIn(freshName())
           await page.goto('/')
-          await page.getByRole('link', { name: t('layout:bar.spot') }).click()
+          await page.getByRole('link', { name: t('layout:bar.spot'), exact: true }).click()
           await expect(page).toHaveURL('/submit')
         })
 
