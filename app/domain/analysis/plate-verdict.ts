@@ -17,7 +17,10 @@ const CLOSE = 0.1
 
 const MAX_READINGS = 5
 
-export type PlateVerdict = Pick<PhotoAnalysis, 'plate' | 'certainty' | 'readings'>
+export type PlateVerdict = Pick<PhotoAnalysis, 'plate' | 'certainty' | 'readings'> & {
+  /** Of `plate`, 0 to 1. */
+  confidence: number | null
+}
 
 /** What of the plates found, the likeliest first, fills the field and what is offered beside it. */
 export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
@@ -36,7 +39,12 @@ export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
     ...found.map((one) => ({ plate: one.plate, confidence: confidenceOf(one) })),
     ...alternatives,
   ]
-  return { plate, certainty: fills ? (isSure ? 'sure' : 'check') : null, readings: offering(offered, plate) }
+  return {
+    plate,
+    certainty: fills ? (isSure ? 'sure' : 'check') : null,
+    confidence: fills ? rounded(confidenceOf(best)) : null,
+    readings: offering(offered, plate),
+  }
 }
 
 /** Such a plate is foreign at best; mostly it is one that has lost its letters. Diplomats' begin so. */
@@ -62,5 +70,9 @@ function offering(readings: readonly PlateReading[], filled: string | null): Pla
   )
   return distinct
     .slice(0, MAX_READINGS)
-    .map(({ plate, confidence }) => ({ plate, confidence: Math.round(confidence * 100) / 100 }))
+    .map(({ plate, confidence }) => ({ plate, confidence: rounded(confidence) }))
+}
+
+function rounded(confidence: number): number {
+  return Math.round(confidence * 100) / 100
 }

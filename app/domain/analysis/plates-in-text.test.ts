@@ -60,7 +60,7 @@ describe('a plate', () => {
   })
 
   it.each(['PERODUA', 'W', '8', 'WXYABC12345'])('is no text such as %s', (text) => {
-    expect(verdictOf(line(text))).toEqual({ plate: null, certainty: null, readings: [] })
+    expect(verdictOf(line(text))).toMatchObject({ plate: null, certainty: null, readings: [] })
   })
 
   it('of another country is no sure one', () => {

@@ -10,8 +10,15 @@ export type PlateRead = {
   plate: string | null
   /** Of `plate`, 0 to 1. */
   confidence: number | null
-  /** The likeliest first. */
+  /** All that it may be, `plate` first, then the likeliest. */
   readings: readonly PlateReading[]
+}
+
+let pictureReader = readPicture
+
+/** Lets tests hand their own reader to `readPlate`; null forgets it. */
+export function setPictureReader(own: typeof readPicture | null): void {
+  pictureReader = own ?? readPicture
 }
 
 /**
@@ -20,7 +27,7 @@ export type PlateRead = {
  */
 export async function readPlate(file: UploadedFile): Promise<PlateRead> {
   must(env.readsPhotosItself, 'analysis_off')
-  const { plate, readings } = await readPicture(await decodedPhoto(file))
-  const own = readings.find((reading) => reading.plate === plate)
-  return { plate, confidence: own?.confidence ?? null, readings }
+  const { plate, confidence, readings } = await pictureReader(await decodedPhoto(file))
+  if (plate === null || confidence === null) return { plate: null, confidence: null, readings }
+  return { plate, confidence, readings: [{ plate, confidence }, ...readings] }
 }

@@ -1,16 +1,13 @@
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { coloursOfPicture } from '#app/domain/analysis/colour-of-picture.server.ts'
-import { plateVerdict, worthAnotherLook } from '#app/domain/analysis/plate-verdict.ts'
+import { type PlateVerdict, plateVerdict, worthAnotherLook } from '#app/domain/analysis/plate-verdict.ts'
 import { type FoundPlate, platesInText } from '#app/domain/analysis/plates-in-text.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { readText } from '#app/integrations/text-reader/text-reader.server.ts'
 import type { RgbPicture, TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 /** What a picture tells without anybody's help. */
-export type PictureReading = Pick<
-  PhotoAnalysis,
-  'plate' | 'certainty' | 'readings' | 'colour' | 'otherColour'
->
+export type PictureReading = PlateVerdict & Pick<PhotoAnalysis, 'colour' | 'otherColour'>
 
 /** The benchmark reads without the queue. */
 type ReadLines = typeof readText

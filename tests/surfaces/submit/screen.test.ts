@@ -120,6 +120,13 @@ describe('a photo sent by the page', () => {
     expect(await analysesUsed(app)).toBe(0)
   })
 
+  it('that fails in a way nobody foresaw says so (QS-57)', async () => {
+    setPhotoAnalyser(() => Promise.reject(new Error('unforeseen')))
+    const answer = await browser.post('/submit', { intent: 'analyse-photo', photo: await aPhotoFile() })
+    expect(answer.status).toBe(500)
+    expect(await mainOf(answer)).toContain('Failed to analyze image')
+  })
+
   it('read again counts again, and the photo is not sent again (QS-19)', async () => {
     const address = await sendPhoto(browser)
     photosShow({ plate: 'WXY8', certainty: 'sure' })
