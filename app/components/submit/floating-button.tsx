@@ -54,6 +54,8 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (!isPress(event)) return
+    // Not every browser focuses what is pressed; the dialogs give it back.
+    event.currentTarget.focus()
     if (isUsedUp) return setWanted('reason')
     // While the reader picks, the rest comes.
     void loadDialogs().catch(() => {})
