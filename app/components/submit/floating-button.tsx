@@ -54,6 +54,8 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (!isPress(event)) return
+    // Not every browser focuses what is pressed; the dialogs give it back.
+    event.currentTarget.focus()
     if (isUsedUp) return setWanted('reason')
     // While the reader picks, the rest comes.
     void loadDialogs().catch(() => {})
@@ -74,56 +76,58 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
   }
 
   return (
-    <section className="fab__room" aria-label={t('layout:quickSubmit.label')}>
-      <Link
-        {...props}
-        ref={button}
-        to="/submit"
-        className="fab"
-        title={t('layout:quickSubmit.label')}
-        aria-label={t('layout:quickSubmit.label')}
-        aria-disabled={isUsedUp || undefined}
-        aria-describedby={isUsedUp ? 'fab-reason' : undefined}
-        {...(isHydrated && {
-          role: 'button',
-          onClick: press,
-          onKeyDown: pressByKey,
-          'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
-        })}
-      >
-        <Icon name="scan" />
-      </Link>
-      {isUsedUp && (
-        <span className="vh" id="fab-reason">
-          {t('layout:quickSubmit.usedUp')}
-        </span>
-      )}
-      {isHydrated && (
-        <form
-          hidden
-          onSubmit={(event) => {
-            event.preventDefault()
-            const [file] = input.current?.files ?? []
-            if (file) setTaken({ file })
-          }}
+    <>
+      <section className="fab__room" aria-label={t('layout:quickSubmit.label')}>
+        <Link
+          {...props}
+          ref={button}
+          to="/submit"
+          className="fab"
+          title={t('layout:quickSubmit.label')}
+          aria-label={t('layout:quickSubmit.label')}
+          aria-disabled={isUsedUp || undefined}
+          aria-describedby={isUsedUp ? 'fab-reason' : undefined}
+          {...(isHydrated && {
+            role: 'button',
+            onClick: press,
+            onKeyDown: pressByKey,
+            'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
+          })}
         >
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            aria-label={t('layout:quickSubmit.label')}
-            onChange={() => {
-              setPicks((count) => count + 1)
-              setWanted('photo')
+          <Icon name="scan" />
+        </Link>
+        {isUsedUp && (
+          <span className="vh" id="fab-reason">
+            {t('layout:quickSubmit.usedUp')}
+          </span>
+        )}
+        {isHydrated && (
+          <form
+            hidden
+            onSubmit={(event) => {
+              event.preventDefault()
+              const [file] = input.current?.files ?? []
+              if (file) setTaken({ file })
             }}
-          />
-        </form>
-      )}
+          >
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              aria-label={t('layout:quickSubmit.label')}
+              onChange={() => {
+                setPicks((count) => count + 1)
+                setWanted('photo')
+              }}
+            />
+          </form>
+        )}
+      </section>
       {dialogs && wanted === 'photo' && (
         <dialogs.PhotoDialogs input={input} picks={picks} taken={taken} onClose={close} />
       )}
       {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog onClose={close} />}
-    </section>
+    </>
   )
 }
 

@@ -38,6 +38,8 @@ export function useMovableButton() {
     hasMoved.current = false
     if (!event.isPrimary || event.button !== 0) return
     const { offsetLeft: left, offsetTop: top } = event.currentTarget
+    // A quick drag leaves the button before it has followed.
+    event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, left, top, place: null }
   }
 
@@ -47,7 +49,6 @@ export function useMovableButton() {
     const x = event.clientX - current.x
     const y = event.clientY - current.y
     if (!hasMoved.current && Math.hypot(x, y) < SLIP) return
-    if (!hasMoved.current) event.currentTarget.setPointerCapture(event.pointerId)
     hasMoved.current = true
     current.place = placeIn(event.currentTarget, current.left + x, current.top + y)
     setDragged(current.place)

@@ -208,4 +208,25 @@ test.describe('on a phone', () => {
     await submitDialog(other).getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(other).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
   })
+
+  test('what the server says of waiting and approving is a message over the dialog (QS-61)', async ({
+    page,
+    site,
+    signIn,
+    expectAnswer,
+  }) => {
+    expectAnswer(403, '/media/drafts')
+    await signIn(freshName())
+    for (const colour of ['#112233', '#332211', '#113322']) {
+      const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await carPhoto(colour) }
+      const multipart = { file, plate: freshPlate().plate }
+      const headers = { Origin: site.url }
+      expect((await page.request.post('/api/vehicles/quick-submit', { multipart, headers })).ok()).toBe(true)
+    }
+    await page.goto('/')
+    await pickPhoto(page, await platePhoto('WXY 8'))
+    const toast = submitDialog(page).locator('.toast')
+    await expect(toast).toHaveText('Please wait for an admin to approve your earlier photos.')
+    await expect(toast).toBeInViewport()
+  })
 })

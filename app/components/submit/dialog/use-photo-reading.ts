@@ -44,7 +44,9 @@ export function usePhotoReading(token: string | null) {
     const { token: draft, key: formKey } = asked.current
     set('running', null)
     const fields = { intent: 'analyse-photo', draft, inPlace: '1', formKey }
-    analysis.submit(fields, { method: 'post', action: '/submit' })
+    // Who has to sign in first comes back to this photo.
+    const action = `/submit?${new URLSearchParams({ photo: draft })}`
+    analysis.submit(fields, { method: 'post', action })
   }
 
   useAnswer(analysis.data, (data) => {

@@ -1,5 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '#app/components/feedback/toasts.tsx'
+import { useAnswer } from '#app/components/forms/use-answer.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { usePhotoReading } from '#app/components/submit/dialog/use-photo-reading.ts'
@@ -28,6 +30,8 @@ export function usePhoto(file: File) {
   useOnline(upload.step === 'waiting', retry)
   useOnline(step === 'waiting', resend)
   useSignIn(upload.step === 'signedOut')
+  // As of every refusal here (QS-61).
+  useAnswer(upload.step === 'refused' ? upload.message : null, (text) => void showToast(text, 'error'))
 
   return {
     upload,
