@@ -1,30 +1,31 @@
 import { z } from 'zod'
+import {
+  maxAwardDescription,
+  maxAwardKey,
+  maxAwardTitle,
+  maxGrantReason,
+} from '#app/domain/awarding/award-limits.ts'
 import { rarities } from '#app/domain/awards/award.ts'
 import { iconInput } from '#app/domain/awards/icon-input.ts'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
-const MAX_KEY = 100
-const MAX_TITLE = 100
-const MAX_DESCRIPTION = 500
-const MAX_REASON = 500
-
 /** Those of raids are made with them. */
 const keyPattern = /^(?!raid-)[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** An award that admins give by hand. */
 export const newAwardInput = z.object({
-  key: boundedText(MAX_KEY).refine((key) => keyPattern.test(key), says('award_key_invalid')),
-  title: boundedText(MAX_TITLE),
-  description: boundedText(MAX_DESCRIPTION),
+  key: boundedText(maxAwardKey).refine((key) => keyPattern.test(key), says('award_key_invalid')),
+  title: boundedText(maxAwardTitle),
+  description: boundedText(maxAwardDescription),
   icon: iconInput,
   rarity: z.enum(rarities),
 })
 
 export type NewAwardInput = z.output<typeof newAwardInput>
 
-const grantReason = boundedText(MAX_REASON)
+const grantReason = boundedText(maxGrantReason)
 
 /** Which award a member gets whose own page says who they are, and why. */
 export const grantToUserInput = z.object({

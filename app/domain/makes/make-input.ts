@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { makeCategories } from '#app/domain/makes/make.ts'
+import { maxMakeName } from '#app/domain/makes/name-limit.ts'
 import { boundedText } from '#app/domain/text-input.ts'
-
-/** Of a make's or model's name, as the column counts them: code points. */
-const maxName = 60
 
 /** Characters that take no room, such as joiners, soft hyphens and fillers: a name means the same without them. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -22,9 +20,9 @@ function tidyName(name: string): string {
  * could stand in none.
  */
 const nameInput = (idPrefix: 'mk' | 'md') =>
-  boundedText(maxName)
+  boundedText(maxMakeName)
     .transform(tidyName)
-    .refine((name) => [...name].length <= maxName, says('field_too_long', { max: maxName }))
+    .refine((name) => [...name].length <= maxMakeName, says('field_too_long', { max: maxMakeName }))
     .refine((name) => /[\p{L}\p{N}]/u.test(name), says('name_without_letters'))
     .refine((name) => !new RegExp(`^${idPrefix}-\\d+$`, 'i').test(name), says('name_like_id'))
 

@@ -66,3 +66,17 @@ export const decisionActions = [
 ] as const satisfies readonly ModerationAction[]
 
 export type DecisionAction = (typeof decisionActions)[number]
+
+export function isDecisionAction(action: string): action is DecisionAction {
+  return (decisionActions as readonly string[]).includes(action)
+}
+
+/** What each said of its subject: a hiding refuses what was shown, a rejection what waited. */
+export const decisionOf: Record<DecisionAction, 'approve' | 'reject' | 'hide'> = {
+  'approve-image': 'approve',
+  'clear-image-reports': 'approve',
+  'reject-image': 'reject',
+  'hide-image': 'hide',
+  'approve-comment': 'approve',
+  'reject-comment': 'reject',
+}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { must } from '#app/domain/errors.ts'
+import { decisionOf } from '#app/domain/moderation/actions.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { AsListed } from '#app/domain/moderation/moderation.ts'
 import type { Decision, ModeratedRow, Subject } from '#app/domain/moderation/subject.ts'
@@ -69,7 +70,7 @@ export async function undoDecide<Row extends ModeratedRow>(
   at: number,
 ): Promise<void> {
   const { before, action, reason } = decided
-  const decision: Decision = action === 'hide-image' || action === 'reject-comment' ? 'rejected' : 'approved'
+  const decision: Decision = decisionOf[action] === 'approve' ? 'approved' : 'rejected'
   must(before !== null, 'undo_over')
   must(row.moderation_status === decision, 'undo_over')
   must(subject.isHidden(row) === (decision === 'rejected'), 'undo_over')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { found, must } from '#app/domain/errors.ts'
-import { type DecisionAction, decisionActions } from '#app/domain/moderation/actions.ts'
+import { type DecisionAction, decisionActions, isDecisionAction } from '#app/domain/moderation/actions.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
 import type { ModerationStatus } from '#app/domain/moderation/moderation.ts'
 import type { Member } from '#app/domain/users/user.ts'
@@ -33,7 +33,7 @@ export async function undoable(db: ReadDatabase, admin: Member, id: number, at: 
   const row = await db.selectFrom('moderation_log').selectAll().where('id', '=', id).executeTakeFirst()
   const { actor_id, action, subject_kind, subject_id, detail, ...log } = found(row, 'undo_over')
   must(actor_id === admin.id && at - log.at <= UNDO_MS, 'undo_over')
-  must(isDecision(action), 'undo_over')
+  must(isDecisionAction(action), 'undo_over')
   const kept = JSON.parse(detail ?? '{}') as { before?: Before; reason?: string }
   const decided: Decided = {
     id,
@@ -69,7 +69,7 @@ export async function lastDecision(
   id: number,
 ): Promise<{ action: DecisionAction; actorId: number | null; username: string | null; at: number } | null> {
   const last = await decisionsQuery(db, kind, id).executeTakeFirst()
-  if (last === undefined || !isDecision(last.action)) return null
+  if (last === undefined || !isDecisionAction(last.action)) return null
   return { action: last.action, actorId: last.actor_id, username: last.username, at: last.at }
 }
 
@@ -122,8 +122,4 @@ export async function recordUndo(
 ): Promise<void> {
   const detail = { decision: id, action }
   await recordModeration(db, admin, { action: 'undo-decision', subjectKind, subjectId, detail }, at)
-}
-
-function isDecision(action: string): action is DecisionAction {
-  return (decisionActions as readonly string[]).includes(action)
 }

@@ -34,10 +34,11 @@ export function fitOf(criteria: RaidCriteria, vehicle: VehicleToFit): Fitted | n
 
 /** The first of these that is on the list, whatever its capitals. */
 function among(wanted: readonly string[], own: readonly (string | null)[]): string | undefined {
-  const folded = new Set(wanted.map(fold))
-  return own.find((value): value is string => value !== null && folded.has(fold(value)))
+  const folded = new Set(wanted.map(foldValue))
+  return own.find((value): value is string => value !== null && folded.has(foldValue(value)))
 }
 
-function fold(text: string): string {
+/** A value as values are compared: without capitals, wide letters as others. */
+export function foldValue(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

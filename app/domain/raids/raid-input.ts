@@ -5,6 +5,7 @@ import { says } from '#app/domain/errors.ts'
 import { pageQuery } from '#app/domain/pages.ts'
 import { plateMaxKey, plateMaxTyped } from '#app/domain/plates/plate.ts'
 import { platePattern } from '#app/domain/plates/plate-pattern.ts'
+import { foldValue } from '#app/domain/raids/fit.ts'
 import {
   contributionActions,
   DEFAULT_TARGET,
@@ -15,20 +16,19 @@ import {
   type RaidBadge,
   raidLeaderboardSize,
 } from '#app/domain/raids/raid.ts'
+import {
+  maxBadgeDescription,
+  maxBadgeTitle,
+  maxRaidDescription,
+  maxRaidSlug,
+  maxRaidTarget,
+  maxRaidTitle,
+  maxRaidValues,
+  maxWeight,
+} from '#app/domain/raids/raid-limits.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
-/** In graphemes. */
-export const maxRaidTitle = 100
-export const maxRaidDescription = 2_000
-const MAX_BADGE_TITLE = 100
-const MAX_BADGE_DESCRIPTION = 500
-
-export const maxRaidSlug = 60
-export const maxRaidTarget = 1_000_000
-export const maxWeight = 1_000
-
-/** Of one list of criteria, and of each of its values. */
-export const maxRaidValues = 50
+/** Of each value of a list of criteria, in graphemes. */
 const MAX_VALUE = 60
 
 /** Addresses below `/raids/` and `/api/raids/` that are no raid's. */
@@ -60,7 +60,7 @@ const target = z.number(targetCode).int(targetCode).min(1, targetCode).max(maxRa
 function distinct(values: readonly string[]): string[] {
   const kept = new Map<string, string>()
   for (const value of values.map((one) => one.trim())) {
-    const key = value.toLowerCase()
+    const key = foldValue(value)
     if (value !== '' && !kept.has(key)) kept.set(key, value)
   }
   return [...kept.values()]
@@ -114,8 +114,8 @@ const formCriteria = criteria.extend({
 
 function badgeFields({ title, description, icon }: RaidBadge) {
   return {
-    title: boundedText(MAX_BADGE_TITLE).default(title),
-    description: boundedText(MAX_BADGE_DESCRIPTION).default(description),
+    title: boundedText(maxBadgeTitle).default(title),
+    description: boundedText(maxBadgeDescription).default(description),
     icon: iconInput.default(icon),
   }
 }

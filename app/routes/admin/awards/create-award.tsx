@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Field, FormKey, Select, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { maxAwardDescription, maxAwardKey, maxAwardTitle } from '#app/domain/awarding/award-limits.ts'
 
 /** A new award, for admins to give by hand. */
 export function CreateAward() {
@@ -13,7 +14,7 @@ export function CreateAward() {
           name="title"
           label={t('admin-users:create.name')}
           required
-          maxLength={100}
+          maxLength={maxAwardTitle}
           autoComplete="off"
         />
         <TextField
@@ -21,14 +22,14 @@ export function CreateAward() {
           label={t('admin-users:create.description')}
           rows={2}
           required
-          maxLength={500}
+          maxLength={maxAwardDescription}
         />
         <Field
           name="key"
           label={t('admin-users:create.key')}
           help={t('admin-users:create.keyHelp')}
           required
-          maxLength={100}
+          maxLength={maxAwardKey}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

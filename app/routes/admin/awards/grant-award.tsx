@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Field, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
+import { maxGrantReason } from '#app/domain/awarding/award-limits.ts'
 import type { GrantableAward } from '#app/routes/admin/awards/grantable.server.ts'
 import { GrantableSelect } from '#app/routes/admin/awards/grantable-select.tsx'
 
@@ -25,7 +26,7 @@ export function GrantAward({ awards }: { awards: GrantableAward[] }) {
           help={t('admin-users:awards.reasonHelp')}
           rows={2}
           required
-          maxLength={500}
+          maxLength={maxGrantReason}
         />
         <SubmitButton>{t('admin-users:awards.grant')}</SubmitButton>
       </ActionForm>

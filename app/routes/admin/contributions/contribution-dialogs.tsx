@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionForm, Field, FormError, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
+import { maxWeight } from '#app/domain/raids/raid-limits.ts'
 import { useActionTypeName } from '#app/routes/admin/contributions/contribution-table.tsx'
 import type { ContributionView } from '#app/routes/admin/contributions/contributions-view.ts'
 
@@ -49,7 +50,7 @@ export function AddDialog({ raid, closed }: DialogProps) {
           label={t('admin-contributions:add.weight')}
           inputMode="numeric"
           min={1}
-          max={1000}
+          max={maxWeight}
           step={1}
           defaultValue="1"
         />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Field, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { maxMakeName } from '#app/domain/makes/name-limit.ts'
 
 /** 'Add New Make' (AV-03 to AV-06, AV-17). */
 export function AddMake() {
@@ -9,7 +10,13 @@ export function AddMake() {
       <h3>{t('admin-makes:add.title')}</h3>
       <ActionForm intent="add-make">
         <FormKey />
-        <Field name="name" label={t('admin-makes:add.name')} autoComplete="off" required maxLength={60} />
+        <Field
+          name="name"
+          label={t('admin-makes:add.name')}
+          autoComplete="off"
+          required
+          maxLength={maxMakeName}
+        />
         <Select name="category" label={t('admin-makes:add.category')} required defaultValue="">
           <option value="">{t('admin-makes:add.choose')}</option>
           <option value="European">{t('admin-makes:categories.european')}</option>

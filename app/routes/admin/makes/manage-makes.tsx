@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Confirm, Field, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
+import { maxMakeName } from '#app/domain/makes/name-limit.ts'
 import type { MakesView } from '#app/routes/admin/makes/makes.server.ts'
 
 /** 'Manage Makes and Models': a make is chosen, then its models are managed (AV-07 to AV-10). */
@@ -79,7 +80,13 @@ function Models({ id, name, models }: NonNullable<MakesView['chosen']>) {
       </ul>
       <ActionForm intent="add-model" hiddenFields={{ make: id }} preventScrollReset>
         <FormKey />
-        <Field name="name" label={t('admin-makes:models.name')} autoComplete="off" required maxLength={60} />
+        <Field
+          name="name"
+          label={t('admin-makes:models.name')}
+          autoComplete="off"
+          required
+          maxLength={maxMakeName}
+        />
         <SubmitButton>{t('admin-makes:models.submit')}</SubmitButton>
       </ActionForm>
       <Confirm

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { DomainError, type ErrorCode } from '#app/domain/errors.ts'
-import type { DecisionAction } from '#app/domain/moderation/actions.ts'
+import { type DecisionAction, decisionOf } from '#app/domain/moderation/actions.ts'
 import { lastDecision } from '#app/domain/moderation/undo.server.ts'
 import type { Viewer } from '#app/domain/users/user.ts'
 import { formatAge } from '#app/i18n/format.ts'
@@ -48,15 +48,6 @@ export async function isOwnRepeat(
   if (error.kind !== 'conflict') return false
   const last = await lastDecision(db, kind, id)
   return last !== null && last.actorId === viewer?.id && decisionOf[last.action] === decision
-}
-
-const decisionOf: Record<DecisionAction, 'approve' | 'reject' | 'hide'> = {
-  'approve-image': 'approve',
-  'clear-image-reports': 'approve',
-  'reject-image': 'reject',
-  'hide-image': 'hide',
-  'approve-comment': 'approve',
-  'reject-comment': 'reject',
 }
 
 /** What a call about an image or a comment answers with where somebody else was faster. */

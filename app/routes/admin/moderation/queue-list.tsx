@@ -112,6 +112,11 @@ function Items<Item extends QueuedItem>({
           )}
         </nav>
       )}
+      {areSeveral && (
+        <a className="btn btn--bare" href={`#${queue}`}>
+          {t('admin-moderation:toTop')}
+        </a>
+      )}
     </div>
   )
 }

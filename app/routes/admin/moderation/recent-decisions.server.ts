@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { toId } from '#app/domain/ids.ts'
-import { type DecisionAction, decisionActions } from '#app/domain/moderation/actions.ts'
+import { type DecisionAction, isDecisionAction } from '#app/domain/moderation/actions.ts'
 import { recentDecisionsQuery, UNDO_MS } from '#app/domain/moderation/undo.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
@@ -48,10 +48,6 @@ const queueOf: Record<DecisionAction, Queue> = {
   'hide-image': 'images',
   'approve-comment': 'comments',
   'reject-comment': 'comments',
-}
-
-function isDecisionAction(action: string): action is DecisionAction {
-  return (decisionActions as readonly string[]).includes(action)
 }
 
 function decidedText(t: TFunction, action: DecisionAction, count: number): string {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field } from '#app/components/forms/forms.tsx'
+import { maxBadgeDescription, maxBadgeTitle } from '#app/domain/raids/raid-limits.ts'
 import type { RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
 
 /** What is given when the raid is completed (AR-45 to AR-64). */
@@ -55,14 +56,14 @@ function BadgeFields({ name, texts }: { name: string; texts: RaidTexts }) {
         name={`${name}.title`}
         label={t('admin-raids:badges.title')}
         autoComplete="off"
-        maxLength={100}
+        maxLength={maxBadgeTitle}
         defaultValue={texts[`${name}.title`]}
       />
       <Field
         name={`${name}.description`}
         label={t('admin-raids:badges.description')}
         autoComplete="off"
-        maxLength={500}
+        maxLength={maxBadgeDescription}
         defaultValue={texts[`${name}.description`]}
       />
     </div>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { found } from '#app/domain/errors.ts'
-import { fromId, toId } from '#app/domain/ids.ts'
+import { toId } from '#app/domain/ids.ts'
 import { editRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { type Raid, raidStatusAt } from '#app/domain/raids/raid.ts'
 import { raidForm } from '#app/domain/raids/raid-input.ts'
@@ -13,6 +12,7 @@ import { offeredValues, readSiteLists } from '#app/routes/admin/raids/known-valu
 import { summaryOf } from '#app/routes/admin/raids/raid-summary.server.ts'
 import { changedParts, raidTexts } from '#app/routes/admin/raids/raid-texts.server.ts'
 import type { Frozen, KnownValues, RaidSummary, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
+import { raidIdOf } from '#app/routes/admin/raids/raids.server.ts'
 
 export type EditRaidData = {
   raid: RaidSummary
@@ -24,17 +24,13 @@ export type EditRaidData = {
 /** `raid_not_found` */
 export async function readRaidToEdit(args: ScreenArgs): Promise<EditRaidData> {
   const { db, params, at } = args
-  const [raid, lists] = await Promise.all([raidById(db, raidIdIn(params)), readSiteLists(db)])
+  const [raid, lists] = await Promise.all([raidById(db, raidIdOf(params)), readSiteLists(db)])
   return {
     raid: summaryOf(raid, args),
     texts: raidTexts(raid),
     known: offeredValues(lists),
     frozen: frozenOf(raid, at),
   }
-}
-
-function raidIdIn({ raid }: ScreenArgs['params']): number {
-  return found(fromId('raid', raid ?? ''), 'raid_not_found')
 }
 
 /** What `editRaid` would refuse to change. */
@@ -64,7 +60,7 @@ export const editRaidIntents: Record<string, Intent> = {
     run: async ({ db, viewer, params, input, rawField, at, t }) => {
       const original = originalOf(rawField('original'))
       const edit = original === null ? input : changedParts(input, original, rawField)
-      const { raid, isChanged } = await editRaid(db, signedIn(viewer), raidIdIn(params), edit, at)
+      const { raid, isChanged } = await editRaid(db, signedIn(viewer), raidIdOf(params), edit, at)
       const to = `/admin/raids/${toId('raid', raid.id)}`
       if (isChanged) return { to, message: t('admin-raids:edit.done') }
       return { to, message: t('admin-raids:edit.unchanged'), type: 'info' }

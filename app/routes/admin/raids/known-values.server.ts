@@ -1,5 +1,6 @@
 import type { Make } from '#app/domain/makes/make.ts'
 import { listMakes } from '#app/domain/makes/makes.server.ts'
+import { foldValue } from '#app/domain/raids/fit.ts'
 import type { RaidCriteria } from '#app/domain/raids/raid.ts'
 import { tagTypes } from '#app/domain/tags/tag.ts'
 import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
@@ -28,7 +29,7 @@ export function offeredValues({ models: _, ...known }: SiteLists): KnownValues {
 /** The values of criteria that are on no list. */
 export function unknownValues(criteria: RaidCriteria, lists: SiteLists): string[] {
   return (['makes', 'models', 'bodyStyles', 'colors', 'tags'] as const).flatMap((criterion) => {
-    const known = new Set(lists[criterion].map((value) => value.toLowerCase()))
-    return criteria[criterion].filter((value) => !known.has(value.toLowerCase()))
+    const known = new Set(lists[criterion].map(foldValue))
+    return criteria[criterion].filter((value) => !known.has(foldValue(value)))
   })
 }

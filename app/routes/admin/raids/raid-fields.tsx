@@ -2,6 +2,12 @@ import { type FormEvent, useContext, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import { Checkbox, Field, TextField } from '#app/components/forms/forms.tsx'
+import {
+  maxRaidDescription,
+  maxRaidSlug,
+  maxRaidTarget,
+  maxRaidTitle,
+} from '#app/domain/raids/raid-limits.ts'
 import { BadgesFields } from '#app/routes/admin/raids/badge-fields.tsx'
 import { CriteriaFacts, CriteriaFields } from '#app/routes/admin/raids/criteria-fields.tsx'
 import { proposeSlug } from '#app/routes/admin/raids/propose-slug.ts'
@@ -28,7 +34,7 @@ export function RaidFields({
         label={t('admin-raids:form.title')}
         autoComplete="off"
         required
-        maxLength={100}
+        maxLength={maxRaidTitle}
         defaultValue={texts.title}
         onInput={propose}
       />
@@ -44,14 +50,14 @@ export function RaidFields({
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={60}
+          maxLength={maxRaidSlug}
           defaultValue={texts.slug}
         />
       )}
       <TextField
         name="description"
         label={t('admin-raids:form.description')}
-        maxLength={2000}
+        maxLength={maxRaidDescription}
         defaultValue={texts.description}
       />
       <Period texts={texts} frozen={frozen} />
@@ -129,7 +135,7 @@ function Target({ texts }: { texts: RaidTexts }) {
         help={t('admin-raids:form.targetHelp')}
         inputMode="numeric"
         min={1}
-        max={1_000_000}
+        max={maxRaidTarget}
         step={1}
         required
         defaultValue={texts.target}

@@ -5,7 +5,8 @@ import { pageAsked } from '#app/domain/pages.ts'
 import { completeRaid } from '#app/domain/raid-management/complete-raid.server.ts'
 import { archiveRaid, createRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { adminRaidsPerPage, type Raid } from '#app/domain/raids/raid.ts'
-import { maxRaidTitle, raidForm } from '#app/domain/raids/raid-input.ts'
+import { raidForm } from '#app/domain/raids/raid-input.ts'
+import { maxRaidTitle } from '#app/domain/raids/raid-limits.ts'
 import { raidPage } from '#app/domain/raids/raid-lists.server.ts'
 import { findRaid } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -73,7 +74,8 @@ function itemOf(raid: Raid, lists: SiteLists, args: ScreenArgs): RaidItem {
 
 export const ofRaid = z.object({ raid: z.string() })
 
-export function raidIdOf({ raid }: z.output<typeof ofRaid>): number {
+/** Of a form's field or a parameter of the address; `raid_not_found`. */
+export function raidIdOf({ raid = '' }: { raid?: string | undefined }): number {
   return found(fromId('raid', raid), 'raid_not_found')
 }
 

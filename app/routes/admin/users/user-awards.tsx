@@ -3,6 +3,7 @@ import { AwardIcon } from '#app/components/awards/award-icon.tsx'
 import { ActionForm, Confirm, FormKey, SubmitButton, TextField } from '#app/components/forms/forms.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
 import { Time } from '#app/components/layout/time.tsx'
+import { maxGrantReason } from '#app/domain/awarding/award-limits.ts'
 import { GrantableSelect } from '#app/routes/admin/awards/grantable-select.tsx'
 import type { AdminUserView, HeldAwardView } from '#app/routes/admin/users/user.server.ts'
 
@@ -25,7 +26,7 @@ export function UserAwards({ awards }: Pick<AdminUserView, 'awards'>) {
             help={t('admin-users:awards.reasonHelp')}
             rows={2}
             required
-            maxLength={500}
+            maxLength={maxGrantReason}
           />
           <SubmitButton>{t('admin-users:awards.grant')}</SubmitButton>
         </ActionForm>

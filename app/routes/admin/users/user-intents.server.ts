@@ -12,12 +12,16 @@ import { userByIdOrName } from '#app/domain/users/users.server.ts'
 import { env } from '#app/env.server.ts'
 import type { Intent, IntentArgs } from '#app/http/screens/screen-action.server.ts'
 import { formatDateTime } from '#app/i18n/format.ts'
-import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
+import { adminIntent, hereOf } from '#app/routes/admin/admin-screen.server.ts'
 import type { UserRow } from '#db/schema.ts'
+
+/** The parts of the screen, by their ids. */
+type Section = 'decide' | 'awards' | 'ai'
 
 /** What is done about the member whom the address names. */
 export const userIntents: Record<string, Intent> = {
   'approve-user': aboutUser({
+    section: 'decide',
     schema: z.object({}),
     run: async ({ db, viewer, at, t }, { id, username }) => {
       await approveUser(db, signedIn(viewer), id, at)
@@ -26,6 +30,7 @@ export const userIntents: Record<string, Intent> = {
     failureText: (t) => t('admin-users:approve.failed'),
   }),
   'restrict-user': aboutUser({
+    section: 'decide',
     schema: restrictInput,
     run: async ({ db, viewer, input, at, t, language }, { id, username }) => {
       const until = await restrictUser(db, signedIn(viewer), { userId: id, ...input }, at)
@@ -35,6 +40,7 @@ export const userIntents: Record<string, Intent> = {
     failureText: (t) => t('admin-users:restrict.failed'),
   }),
   'lift-restriction': aboutUser({
+    section: 'decide',
     schema: z.object({}),
     run: async ({ db, viewer, at, t }, { id, username }) => {
       await liftRestriction(db, signedIn(viewer), id, at)
@@ -43,6 +49,7 @@ export const userIntents: Record<string, Intent> = {
     failureText: (t) => t('admin-users:lift.failed'),
   }),
   'grant-award': aboutUser({
+    section: 'awards',
     schema: grantToUserInput,
     run: async ({ db, viewer, input, at, t }, { id, username }) => {
       await grantAward(db, signedIn(viewer), { ...input, userId: id }, at)
@@ -52,13 +59,14 @@ export const userIntents: Record<string, Intent> = {
   }),
   'revoke-award': adminIntent({
     schema: z.object({ userAward: idInput('userAward') }),
-    run: async ({ db, viewer, input, at, t }) => {
+    run: async ({ db, viewer, input, at, t, ...args }) => {
       await revokeAward(db, signedIn(viewer), input.userAward, at)
-      return { message: t('admin-users:awards.revoked') }
+      return { to: placeOf(args, 'awards'), message: t('admin-users:awards.revoked') }
     },
     failureText: (t) => t('admin-users:awards.revokeFailed'),
   }),
   'add-ai-bonus': aboutUser({
+    section: 'ai',
     schema: aiBonusInput,
     run: async ({ db, viewer, input, at, t }, { id, username }) => {
       const { bonus } = await addAiBonus(db, signedIn(viewer), { ...input, ...bonusOf(id) }, at)
@@ -67,6 +75,7 @@ export const userIntents: Record<string, Intent> = {
     failureText: (t) => t('admin-users:ai.failed'),
   }),
   'reset-ai-bonus': aboutUser({
+    section: 'ai',
     schema: z.object({}),
     run: async ({ db, viewer, at, t }, { id, username }) => {
       await resetAiBonus(db, signedIn(viewer), bonusOf(id), at)
@@ -78,10 +87,12 @@ export const userIntents: Record<string, Intent> = {
 
 /** An intent about that member; `run` answers with the banner's text. */
 function aboutUser<Schema extends z.ZodType>({
+  section,
   schema,
   run,
   failureText,
 }: {
+  section: Section
   schema: Schema
   run: (args: Omit<IntentArgs<z.output<Schema>>, 'withKey'>, user: UserRow) => Promise<string>
   failureText: (t: TFunction) => string
@@ -90,10 +101,15 @@ function aboutUser<Schema extends z.ZodType>({
     schema,
     run: async (args) => {
       const user = await userByIdOrName(args.db, args.params.user ?? '')
-      return { message: await run(args, user) }
+      return { to: placeOf(args, section), message: await run(args, user) }
     },
     failureText,
   })
+}
+
+/** Without scripts the page opens at the section that the form stands in; with them it stays where it is. */
+function placeOf(args: Pick<IntentArgs<unknown>, 'url' | 'isDataRequest'>, section: Section): string {
+  return args.isDataRequest ? hereOf(args) : `${hereOf(args)}#${section}`
 }
 
 function bonusOf(userId: number) {
