@@ -8,7 +8,7 @@ type Size = { width: number; height: number }
 export const usualPlace: ButtonPlace = { side: 'right', x: 0, edge: 'bottom', y: 0 }
 
 /** `left` and `top` are measured in the button's room; `free` is what the room has beside the button. */
-export function placeOf({ left, top }: { left: number; top: number }, free: Size): ButtonPlace {
+export function placeAt({ left, top }: { left: number; top: number }, free: Size): ButtonPlace {
   const [fromLeft, fromRight] = distances(left, free.width)
   const [fromTop, fromBottom] = distances(top, free.height)
   return {

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type ButtonPlace, placeOf, savePlace, useButtonPlace } from '#app/components/submit/button-place.ts'
+import { type ButtonPlace, placeAt, savePlace, useButtonPlace } from '#app/components/submit/button-place.ts'
 
 /** How far a press may slip and still be a press, px. */
 const SLIP = 8
@@ -93,5 +93,5 @@ function placeIn(button: HTMLElement, left: number, top: number): ButtonPlace {
   const room = button.offsetParent ?? document.documentElement
   const width = room.clientWidth - button.offsetWidth
   const height = room.clientHeight - button.offsetHeight
-  return placeOf({ left, top }, { width, height })
+  return placeAt({ left, top }, { width, height })
 }

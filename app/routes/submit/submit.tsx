@@ -9,7 +9,7 @@ import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 import { readSubmit } from '#app/routes/submit/submit.server.ts'
 import { submitDrafts, submitIntents } from '#app/routes/submit/submit-forms.server.ts'
-import styles from '#app/styles/screens/submit.css?url'
+import styles from '#app/styles/submit/submit.css?url'
 
 export const handle = { i18n: ['submit', 'vehicles', 'media'] }
 export const meta = pageMeta

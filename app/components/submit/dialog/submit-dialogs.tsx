@@ -6,8 +6,8 @@ import { useCropStep } from '#app/components/forms/crop/crop-step.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { SubmitBlocked } from '#app/components/submit/by-hand.tsx'
 import { SubmitDialog } from '#app/components/submit/dialog/submit-dialog.tsx'
-import '#app/styles/screens/submit.css'
-import '#app/styles/screens/submit-dialog.css'
+import '#app/styles/submit/submit.css'
+import '#app/styles/submit/submit-dialog.css'
 
 type PhotoDialogsProps = {
   /** The floating button's own. */
