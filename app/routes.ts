@@ -53,7 +53,7 @@ export default [
   route('u/:username/license.png', 'routes/users/license/picture.ts'),
 
   // admin
-  route('admin', 'routes/admin/admin.tsx'),
+  route('admin', 'routes/admin/admin.ts'),
   route('admin/raids', 'routes/admin/raids/raids.tsx'),
   route('admin/raids/:raid', 'routes/admin/raids/edit-raid.tsx'),
   route('admin/raid-contributions', 'routes/admin/contributions/contributions.tsx'),
