@@ -38,7 +38,7 @@ export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogPro
   const { hasTyped, noteInput } = useUntouched(inside, reading, offers !== null)
   const [isAsking, setAsking] = useState(false)
   const chosen = useChosenPlate()
-  const sending = useSending(token, () => inside.current?.closest('form')?.requestSubmit())
+  const sending = useSending(file, token, () => inside.current?.closest('form')?.requestSubmit())
   const isBlocked = reading?.isBlocked === true && reading.suggestions === null
   const view = {
     suggestions: reading?.suggestions ?? null,
@@ -107,13 +107,14 @@ export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogPro
 }
 
 /**
- * Sends the form when its photo has arrived, and again when there is a connection; under one key for each photo, so that
+ * Sends the form when its photo has arrived, that one and no other, and again when there is a connection; under one key for each photo, so that
  * what arrived without an answer is not done twice (QS-61: what the server says of it is a message, too).
  */
-function useSending(token: string | null, sendForm: () => void) {
+function useSending(file: File, token: string | null, sendForm: () => void) {
   const fetcher = useFetcher<FormAnswer>()
   const key = useMemo(() => `${newKey()}-${token ?? ''}`.slice(0, 64), [token])
-  const [isHeld, setHeld] = useState(false)
+  const [heldFor, setHeldFor] = useState<File | null>(null)
+  const isHeld = heldFor === file
   const { data, state } = fetcher
   const isOffline = state === 'idle' && data?.code === 'offline'
   useRefusalToast(data)
@@ -121,7 +122,7 @@ function useSending(token: string | null, sendForm: () => void) {
   again.current = sendForm
   useFetcherEffect(() => {
     if (!isHeld || token === null || state !== 'idle') return
-    setHeld(false)
+    setHeldFor(null)
     again.current()
   })
   useOnline(isOffline, () => again.current())
@@ -132,7 +133,7 @@ function useSending(token: string | null, sendForm: () => void) {
     hold: (event: FormEvent<HTMLFormElement>) => {
       if (token !== null) return
       event.preventDefault()
-      setHeld(true)
+      setHeldFor(file)
     },
   }
 }

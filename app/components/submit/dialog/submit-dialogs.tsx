@@ -62,11 +62,12 @@ export function PhotoDialogs({ input, picks, taken, onClose }: PhotoDialogsProps
   )
 }
 
+/** A submitted photo may lead to the page that the dialog lies on: by its path alone that is no navigation. */
 function useClosedByNavigation(onClose: () => void): void {
-  const { pathname } = useLocation()
-  const from = useRef(pathname)
+  const { key } = useLocation()
+  const from = useRef(key)
   useEffect(() => {
-    if (from.current !== pathname) onClose()
+    if (from.current !== key) onClose()
   })
 }
 
