@@ -28,12 +28,12 @@ export const loader = screenLoader({
 export const action = screenAction(submitIntents, submitDrafts)
 export const clientAction = offlineAction
 
-/** The dialog of the floating button reads it, too (`?dialog`): without a connection that has null. */
+/** The dialog of the floating button reads it, too (`?dialog`): without a connection it gets nothing. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()
   } catch (error) {
-    if (error instanceof TypeError && new URL(request.url).searchParams.has('dialog')) return null as never
+    if (error instanceof TypeError && new URL(request.url).searchParams.has('dialog')) return {} as never
     throw error
   }
 }

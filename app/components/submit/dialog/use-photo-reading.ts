@@ -74,6 +74,7 @@ export function usePhotoReading(token: string | null) {
     message: current?.message ?? null,
     reading: current?.reading ?? null,
     offers,
+    view,
     load,
     analyse: (draft: string) => {
       asked.current = { token: draft, key: newKey(), isAgain: false }

@@ -16,17 +16,25 @@ export function usePhoto(file: File) {
   const analysis = viewer?.photoAnalysis ?? null
   const { upload, retry } = usePhotoUpload(file)
   const token = upload.step === 'done' ? upload.token : null
-  const { step, message, reading, offers, load, analyse, resend } = usePhotoReading(token)
+  const { step, message, reading, offers, view, load, analyse, resend } = usePhotoReading(token)
   const [mustTell, setMustTell] = useState(() => analysis?.isRemote === true && !knowsRemote())
   const isReadable = analysis !== null && analysis.usage.level !== 'none'
 
   const begun = useRef<string | null>(null)
+  const unread = useRef<string | null>(null)
   useEffect(() => {
     if (token === null || begun.current === token) return
     begun.current = token
+    unread.current = token
     load(token)
-    if (isReadable && !mustTell) analyse(token)
   })
+  // One after the other: the framework breaks off what it loads when it sends something.
+  useAnswer(view, () => {
+    const draft = unread.current
+    unread.current = null
+    if (draft !== null && draft === token && isReadable && !mustTell) analyse(draft)
+  })
+  useOnline(token !== null && offers === null, () => token !== null && load(token))
   useOnline(upload.step === 'waiting', retry)
   useOnline(step === 'waiting', resend)
   useSignIn(upload.step === 'signedOut')

@@ -17,7 +17,6 @@ export function useUntouched(inside: RefObject<HTMLElement>, reading: Filling | 
   const [hasTyped, setHasTyped] = useState(false)
 
   useEffect(() => {
-    if (!isReady) return
     let isHere = true
     // Not while React renders: each field is shown before the next is filled.
     queueMicrotask(() => {
