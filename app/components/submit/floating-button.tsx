@@ -72,6 +72,8 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
   function close(): void {
     setWanted(null)
     setTaken(null)
+    // The same photo may be picked again.
+    if (input.current) input.current.value = ''
     button.current?.focus()
   }
 

@@ -152,7 +152,9 @@ test('no form that changes something is missing above', () => {
     .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))
     .map((path) => readFileSync(`app/routes/${path}`, 'utf8'))
   const intents = sources.flatMap((source) =>
-    [...source.matchAll(/^ +'?((?:edit|change)(?:-[\w-]+)?)'?: intent\(/gm)].map(([, name]) => name),
+    [...source.matchAll(/^ +'?((?:edit|change)(?:-[\w-]+)?)'?: (?:adminI|i)ntent\(/gm)].map(
+      ([, name]) => name,
+    ),
   )
   // Freezes are given and taken: its form shows nothing that is there.
   const changing = intents.filter((intent) => intent !== 'change-freezes')

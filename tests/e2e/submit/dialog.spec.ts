@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, freshName, freshPlate, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
-import { carPhoto, photoFile } from '#tests/e2e/photo.ts'
+import { carPhoto } from '#tests/e2e/photo.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import {
   floatingButton,
@@ -125,38 +125,6 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/plate/${second.plate}(#.*)?$`))
     expect((await page.request.get(`/api/vehicles/plate/${first.plate}`)).status()).toBe(404)
-  })
-
-  test('a form sent before its photo has arrived goes with that photo only, and closes on its own plate’s page', async ({
-    page,
-    signIn,
-    site,
-  }) => {
-    const { plate, text } = freshPlate()
-    const dialog = submitDialog(page)
-    const submit = dialog.getByRole('button', { name: 'Submit', exact: true })
-    const waiting = dialog.getByText('The photo is still on its way; then this is sent.')
-    const picked = async (colour: string) => ({ ...(await photoFile()), buffer: await carPhoto(colour) })
-    await signIn(freshName())
-    await page.request.post('/api/vehicles', { data: { plate }, headers: { Origin: site.url } })
-    await page.goto(`/plate/${plate}`)
-    const uploads: (() => Promise<void>)[] = []
-    await page.route('**/media/drafts', (route) => void uploads.push(() => route.continue()))
-
-    await pickPhoto(page, await picked('#336699'))
-    await dialog.getByLabel('Number plate').fill(text)
-    await submit.click()
-    await expect(waiting).toBeVisible()
-    await pickPhoto(page, await picked('#993333'), dialog.getByRole('button', { name: /another photo/ }))
-    await expect(waiting).toBeHidden()
-    await expect.poll(() => uploads.length).toBe(2)
-    await uploads[1]?.()
-    await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
-    await expect(dialog.getByLabel('Number plate')).toHaveValue(text)
-
-    await submit.click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('main').getByText('Waiting for approval').first()).toBeVisible()
   })
 
   test('without a signal all stays, and goes when there is one, once', async ({

@@ -160,6 +160,15 @@ describe('an edit', () => {
   })
 })
 
+it('is made, changed and deleted within the limit of edits, as by its forms', async () => {
+  expect((await create({})).status).toBe(201)
+  for (let count = 1; count < 120; count++)
+    expect((await edit({ title: `Plates ${count}` })).status).toBe(200)
+  expect((await edit({ title: 'Too often' })).status).toBe(429)
+  expect((await create({})).status).toBe(429)
+  expect((await browser.call('DELETE', '/api/announcements/an-1')).status).toBe(429)
+})
+
 it('what was done, to which and by whom is in the moderation log', async () => {
   await create({})
   await edit({ title: 'Better', active: false })

@@ -6,8 +6,8 @@ import type { Member } from '#app/domain/users/user.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { itemPlace, type Queue, type RecentDecision } from '#app/routes/admin/moderation/queue.ts'
 
-/** Groups of decisions that are offered to be taken back. */
-const MOST_OFFERED = 3
+/** Groups of decisions that are offered to be taken back: more than anybody decides in a minute, looking at each. */
+const MOST_OFFERED = 30
 
 /** What the reader decided in the last minute and has not taken back, the newest first; what was decided at once is one. */
 export async function readRecentDecisions(args: ScreenArgs, admin: Member): Promise<RecentDecision[]> {

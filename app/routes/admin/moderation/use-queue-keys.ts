@@ -31,7 +31,8 @@ export function useQueueKeys(ids: string): {
       const act = actOf(event.key, list.current)
       if (act === null) return
       event.preventDefault()
-      act()
+      // A key that is held moves on through the list, and decides nothing that comes into its place.
+      if (!event.repeat || event.key === 'j' || event.key === 'k') act()
     },
   }
 }

@@ -13,6 +13,7 @@ const endpoint = adminApi({
   PUT: call({
     summary: 'Change an announcement, activate or deactivate it: what is left out stays as it is',
     params,
+    limit: 'edits',
     body: announcementEditInput,
     response: announcementJson,
     run: async ({ db, viewer, params, body, at }) => {
@@ -23,6 +24,7 @@ const endpoint = adminApi({
   DELETE: call({
     summary: 'Delete an announcement for good',
     params,
+    limit: 'edits',
     response: z.object({ message: z.string() }),
     run: async ({ db, viewer, params, at, t }) => {
       await deleteAnnouncement(db, signedIn(viewer), params.announcementId, at)

@@ -24,6 +24,7 @@ const endpoint = api({
   POST: call({
     summary: 'Publish an announcement, or keep it inactive',
     adminsOnly: true,
+    limit: 'edits',
     body: newAnnouncementInput,
     status: 201,
     response: announcementJson,
