@@ -34,6 +34,10 @@ it('nothing counts at a vehicle that is deleted, until it is restored', async ()
   const { id } = await aVehicle(db, { plate: 'WXY1', by: aina }, start - 1)
   const raid = await aRaid(db, { startAt: start, by: admin }, start)
   await deleteVehicle(db, aina, id, start + 1)
+  const tag = { vehicle_id: id, type: 'Rare', added_by: bala.id, created_at: start + 2 }
+  await db.insertInto('vehicle_tags').values(tag).execute()
+  const change = { vehicle_id: id, user_id: bala.id, field: 'tags', new_value: 'Rare', at: start + 2 }
+  await db.insertInto('vehicle_changes').values(change).execute()
   const act = { kind: 'tag-added', actorId: bala.id, ownerId: bala.id, vehicleId: id } as const
   await recordActivity(db, { ...act, subjectId: id, detail: { tag: 'Rare' }, at: start + 2 })
   expect(await counted(raid)).toEqual([])

@@ -6,8 +6,8 @@ import type { ContributionAction, Raid } from '#app/domain/raids/raid.ts'
 import { runningRaids } from '#app/domain/raids/raids.server.ts'
 import { toFitOf } from '#app/domain/raids/snapshot-fit.ts'
 import {
-  isStanding,
-  standingEditorsQuery,
+  standingEditors,
+  standingTaggers,
   takeBack,
   takeBackUndone,
 } from '#app/domain/raids/take-back.server.ts'
@@ -80,7 +80,11 @@ async function contributed(
     const why = fitOf(raid.criteria, toFit)
     const room = roomIn(raid)
     if (why === null || room === 0) continue
-    const acts = await uncountedActsQuery(db, raid, vehicle.id).execute()
+    const standing = {
+      editors: await standingEditors(db, raid, vehicle.id),
+      taggers: await standingTaggers(db, raid, vehicle.id),
+    }
+    const acts = await uncountedActsQuery(db, raid, vehicle.id, standing).execute()
     const added = acts.slice(0, room).map((act) => {
       return { ...act, vehicleId: vehicle.id, weight: 1, why, addedBy: null }
     })
@@ -95,7 +99,12 @@ const actionOf = sql<ContributionAction>`CASE act.kind WHEN 'vehicle-added' THEN
  * What was done with a vehicle since a raid began and neither is undone nor counts yet, in the order of time. A vehicle that
  * is there is one that was added, whatever became of it in between. What an admin took away does not come back.
  */
-export function uncountedActsQuery(db: ReadDatabase, raid: Pick<Raid, 'id' | 'startAt'>, vehicleId: number) {
+export function uncountedActsQuery(
+  db: ReadDatabase,
+  raid: Pick<Raid, 'id' | 'startAt'>,
+  vehicleId: number,
+  { editors, taggers }: { editors: number[]; taggers: number[] },
+) {
   const own = (table: 'raid_contributions' | 'raid_exclusions') =>
     sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(table)} AS own WHERE own.raid_id = ${raid.id}
       AND own.user_id = act.actor_id AND own.vehicle_id = ${vehicleId} AND own.action_type = ${actionOf})`
@@ -107,11 +116,11 @@ export function uncountedActsQuery(db: ReadDatabase, raid: Pick<Raid, 'id' | 'st
     .where('act.at', '>=', raid.startAt)
     .where('act.kind', 'in', ['vehicle-added', 'tag-added', 'basic-info-edited'])
     .where('users.deleted_at', 'is', null)
-    .where(({ eb, or }) => or([eb('act.kind', '<>', 'tag-added'), isStanding('act')]))
     .where(({ eb, or }) =>
       or([
-        eb('act.kind', '<>', 'basic-info-edited'),
-        eb('act.actor_id', 'in', standingEditorsQuery(db, raid, vehicleId)),
+        eb('act.kind', '=', 'vehicle-added'),
+        eb('act.kind', '=', 'basic-info-edited').and('act.actor_id', 'in', editors),
+        eb('act.kind', '=', 'tag-added').and('act.actor_id', 'in', taggers),
       ]),
     )
     .where(sql<boolean>`NOT ${own('raid_contributions')}`)

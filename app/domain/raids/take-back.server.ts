@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VehicleSnapshot } from '#app/domain/activity.ts'
 import { deleteContributionRows } from '#app/domain/raids/contribute.server.ts'
-import { fitOf } from '#app/domain/raids/fit.ts'
+import { fitOf, foldValue } from '#app/domain/raids/fit.ts'
 import type { ContributionAction, Raid } from '#app/domain/raids/raid.ts'
 import { runningRaids } from '#app/domain/raids/raids.server.ts'
 import { toFitOf } from '#app/domain/raids/snapshot-fit.ts'
@@ -62,29 +62,14 @@ export function snapshotBeforeQuery(db: ReadDatabase, vehicleId: number, activit
 async function isAnyStanding(
   db: ReadDatabase,
   raid: Pick<Raid, 'startAt'>,
-  of: OfMember,
+  { userId, vehicleId }: OfMember,
   actionType: 'basic_info_updated' | 'tag_added',
 ): Promise<boolean> {
-  if (actionType === 'tag_added')
-    return (await standingTagQuery(db, raid, of).executeTakeFirst()) !== undefined
-  const editors = standingEditorsQuery(db, raid, of.vehicleId).where('edits.user_id', '=', of.userId)
-  return (await editors.executeTakeFirst()) !== undefined
-}
-
-export function standingTagQuery(
-  db: ReadDatabase,
-  raid: Pick<Raid, 'startAt'>,
-  { userId, vehicleId }: OfMember,
-) {
-  return db
-    .selectFrom(sql<ActivityRow>`(SELECT * FROM activity INDEXED BY activity_of_vehicle)`.as('act'))
-    .select('act.id')
-    .where('act.vehicle_id', '=', vehicleId)
-    .where('act.at', '>=', raid.startAt)
-    .where('act.kind', '=', 'tag-added')
-    .where('act.actor_id', '=', userId)
-    .where(isStanding('act'))
-    .limit(1)
+  const standing =
+    actionType === 'tag_added'
+      ? await standingTaggers(db, raid, vehicleId)
+      : await standingEditors(db, raid, vehicleId)
+  return standing.includes(userId)
 }
 
 /** What an admin added by hand stays. */
@@ -117,27 +102,69 @@ export function ownContributionsQuery(
     .where('vehicle_id', '=', vehicleId)
 }
 
-/** Nothing reverses it. */
-export function isStanding(act: string) {
-  return sql<boolean>`NOT EXISTS (SELECT 1 FROM activity AS later WHERE later.reverses = ${sql.ref(`${act}.id`)})`
+/**
+ * Whose edits of a vehicle since a raid began leave another value in some field than they found there; other capitals are
+ * no other value, as in criteria.
+ */
+export async function standingEditors(
+  db: ReadDatabase,
+  raid: Pick<Raid, 'startAt'>,
+  vehicleId: number,
+): Promise<number[]> {
+  const edits = await editsQuery(db, raid, vehicleId).execute()
+  const folded = (value: string | null) => value && foldValue(value)
+  return edits
+    .filter(({ found, left }) => folded(found) !== folded(left))
+    .flatMap(({ user_id }) => user_id ?? [])
 }
 
-/** Whose edits of a vehicle since a raid began leave another value in some field than they found there. */
-export function standingEditorsQuery(
-  db: ReadDatabase,
-  { startAt }: Pick<Raid, 'startAt'>,
-  vehicleId: number,
-) {
-  const edits = sql<{ user_id: number; first: number; last: number }>`(
+/** Each member's first and last change of each field of a vehicle since a raid began: what they found and what they left. */
+export function editsQuery(db: ReadDatabase, { startAt }: Pick<Raid, 'startAt'>, vehicleId: number) {
+  const edits = sql<FirstAndLast>`(
     SELECT user_id, min(id) AS first, max(id) AS last
     FROM vehicle_changes INDEXED BY vehicle_changes_of_vehicle
     WHERE vehicle_id = ${vehicleId} AND at >= ${startAt}
       AND field IN ('make', 'model', 'color', 'bodyStyle', 'g80ConversionKit')
     GROUP BY user_id, field)`
+  return firstAndLast(db, edits).select([
+    'changes.user_id',
+    'first.old_value as found',
+    'last.new_value as left',
+  ])
+}
+
+/** Who has a tag on a vehicle that was not there when they first put it on or took it off since a raid began. */
+export async function standingTaggers(
+  db: ReadDatabase,
+  raid: Pick<Raid, 'startAt'>,
+  vehicleId: number,
+): Promise<number[]> {
+  const tags = await standingTagsQuery(db, raid, vehicleId).execute()
+  return tags.flatMap(({ user_id }) => user_id ?? [])
+}
+
+export function standingTagsQuery(db: ReadDatabase, { startAt }: Pick<Raid, 'startAt'>, vehicleId: number) {
+  const changes = sql<FirstAndLast>`(
+    SELECT user_id, min(id) AS first, max(id) AS last
+    FROM vehicle_changes INDEXED BY vehicle_changes_of_vehicle
+    WHERE vehicle_id = ${vehicleId} AND at >= ${startAt} AND field = 'tags'
+    GROUP BY user_id, coalesce(old_value, new_value))`
+  return firstAndLast(db, changes)
+    .innerJoin('vehicle_tags as tag', (join) =>
+      join
+        .on('tag.vehicle_id', '=', vehicleId)
+        .onRef('tag.type', '=', 'last.new_value')
+        .onRef('tag.added_by', '=', 'changes.user_id'),
+    )
+    .select('changes.user_id')
+    .where('first.old_value', 'is', null)
+}
+
+type FirstAndLast = { user_id: number | null; first: number; last: number }
+
+function firstAndLast(db: ReadDatabase, changes: RawBuilder<FirstAndLast>) {
   return db
-    .selectFrom(edits.as('edits'))
-    .innerJoin('vehicle_changes as first', 'first.id', 'edits.first')
-    .innerJoin('vehicle_changes as last', 'last.id', 'edits.last')
-    .select('edits.user_id')
-    .whereRef('first.old_value', 'is not', 'last.new_value')
+    .selectFrom(changes.as('changes'))
+    .innerJoin('vehicle_changes as first', 'first.id', 'changes.first')
+    .innerJoin('vehicle_changes as last', 'last.id', 'changes.last')
 }

@@ -68,4 +68,25 @@ describe('a tag that is taken away', () => {
     await removeTag(db, aina, { vehicleId, tag: 'Rare' }, start + 3)
     expect(await taggers(raid)).toEqual(['aina'])
   })
+
+  it('and put on again counts no more than before: somebody else’s, and one’s own from before the raid', async () => {
+    await addTag(db, aina, { vehicleId, tag: 'Rare' }, start - 5)
+    const raid = await raidFor()
+    for (const [by, at] of [[bala, start + 1] as const, [aina, start + 3] as const]) {
+      await removeTag(db, by, { vehicleId, tag: 'Rare' }, at)
+      await addTag(db, by, { vehicleId, tag: 'Rare' }, at + 1)
+    }
+    expect(await taggers(raid)).toEqual([])
+    await removeTag(db, aina, { vehicleId, tag: 'Rare' }, start + 5)
+    await addTag(db, bala, { vehicleId, tag: 'Funny' }, start + 6)
+    expect(await taggers(raid)).toEqual(['bala'])
+  })
+
+  it('and put on again counts as before where its actor had put it on during the raid', async () => {
+    const raid = await raidFor()
+    await addTag(db, aina, { vehicleId, tag: 'Rare' }, start + 1)
+    await removeTag(db, aina, { vehicleId, tag: 'Rare' }, start + 2)
+    await addTag(db, aina, { vehicleId, tag: 'Rare' }, start + 3)
+    expect(await taggers(raid)).toEqual(['aina'])
+  })
 })

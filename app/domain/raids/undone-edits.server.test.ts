@@ -77,6 +77,17 @@ describe('an edit that its own actor undoes', () => {
   })
 })
 
+describe('other capitals', () => {
+  it('are no contribution', async () => {
+    await edit(bala, { color: 'Sunset Drive' }, start - 5)
+    const raid = await raidFor({ colors: ['SUNSET DRIVE'] })
+    await edit(aina, { color: 'sunset drive' }, start + 1)
+    expect(await counted(raid)).toEqual([])
+    await edit(aina, { color: 'SUNSET DRIVE', bodyStyle: 'Sedan' }, start + 2)
+    expect(await counted(raid)).toEqual(['aina basic_info_updated'])
+  })
+})
+
 describe('who makes a vehicle fit no more', () => {
   it('by an edit loses what they had with it; once it fits again it counts again', async () => {
     const raid = await raidFor({ colors: ['Red'] })

@@ -9,11 +9,11 @@ const app = aVehicleToEdit()
 const path = () => `/api/vehicles/v-${scene.vehicle.id}/tags`
 const add = (tag: unknown) => scene.browser.call('POST', path(), { tag })
 const remove = (tag: string) => scene.browser.call('DELETE', `${path()}/${encodeURIComponent(tag)}`)
-const total = async () => {
+const total = async ({ id }: { id: number } = scene.member) => {
   const { total_tags } = await app.db
     .selectFrom('users')
     .select('total_tags')
-    .where('id', '=', scene.member.id)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return total_tags
 }
@@ -59,6 +59,18 @@ describe('a tag', () => {
       profileRichnessScore: 0,
       changeHistory: [{ oldValue: 'Rare', newValue: null }, {}],
     })
+  })
+
+  it('taken off and put on again by somebody else stays its giver’s; a third may have it', async () => {
+    await add('Rare')
+    const [other, third] = [await aMember(app.db), await aMember(app.db)]
+    const browser = await app.browser(other)
+    await browser.call('DELETE', `${path()}/Rare`)
+    expect((await browser.call('POST', path(), { tag: 'Rare' })).status).toBe(200)
+    expect([await total(), await total(other)]).toEqual([1, 0])
+    await browser.call('DELETE', `${path()}/Rare`)
+    await (await app.browser(third)).call('POST', path(), { tag: 'Rare' })
+    expect([await total(), await total(other), await total(third)]).toEqual([0, 0, 1])
   })
 
   it.each(['Fast', 'rare', '', 'Dato', '<script>', null, 5])(
