@@ -49,6 +49,7 @@ export const errorKinds = {
   tag_missing: 'not_found',
   new_plates_limit: 'too_many',
   page_invalid: 'invalid',
+  limit_invalid: 'invalid',
   sort_invalid: 'invalid',
   letter_invalid: 'invalid',
   cursor_invalid: 'invalid',

@@ -27,13 +27,17 @@ export function pageQuery(usualLimit: number) {
       .min(1, says('page_invalid'))
       .transform((page) => Math.min(page, LAST_PAGE))
       .default(1),
-    limit: z.coerce
-      .number(says('page_invalid'))
-      .int(says('page_invalid'))
-      .min(1, says('page_invalid'))
-      .transform((limit) => Math.min(limit, 50))
-      .default(usualLimit),
+    limit: limitQuery(50).default(usualLimit),
   }
+}
+
+/** How many an answer holds, from 1; more than `most` is `most`. */
+export function limitQuery(most: number) {
+  return z.coerce
+    .number(says('limit_invalid'))
+    .int(says('limit_invalid'))
+    .min(1, says('limit_invalid'))
+    .transform((limit) => Math.min(limit, most))
 }
 
 /** The page that a screen's address asks for; nonsense is the first. */

@@ -97,3 +97,8 @@ export function pageBytes(text: string): number {
 export function cutForPage(text: string, max: number): string {
   return pageBytes(text) <= max ? text : cutBytes(text, max / (TIMES_IN_PAGE + ESCAPED_BYTES))
 }
+
+/** A name or a value as these are compared: without capitals, wide letters as others. */
+export function foldValue(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}

@@ -12,8 +12,8 @@ import type { Database } from '#db/schema.ts'
  * What an admin says about something: it is shown or hidden accordingly, the open reports are settled, and the log keeps
  * it, with what was before. Whose it is gets to know the `reason` of a refusal. The same decision again, with no report
  * since, is refused; so is any where the admin saw open reports (`isReported`) that somebody else has settled. Reports made
- * after `reportsUntil` were seen by nobody: a refusal settles them too, an approval leaves them open. Part of the
- * transaction in which the row was read.
+ * after `reportsUntil` were seen by nobody: a refusal settles them too, an approval leaves them open, and is refused where
+ * there are no others. Part of the transaction in which the row was read.
  */
 export async function decide<Row extends ModeratedRow>(
   db: Kysely<Database>,
@@ -31,7 +31,9 @@ export async function decide<Row extends ModeratedRow>(
   must(by.isAdmin)
   const open = await openReportTimes(db, subject.kind, row.id)
   const later = open.filter((time) => time > reportsUntil).length
-  must(!isReported || open.length > later, subject.errors.decided)
+  const isAnySeen = open.length > later
+  must(isAnySeen || !isReported, subject.errors.decided)
+  must(isAnySeen || later === 0 || decision === 'rejected', subject.errors.decided)
   must(row.moderation_status !== decision || row.report_count > 0, subject.errors.decided)
   const leftOpen = decision === 'approved' ? later : 0
   await resolveReports(db, subject.kind, { id: row.id, until: leftOpen > 0 ? reportsUntil : null }, at)

@@ -7,18 +7,25 @@ export const freezeActions = ['add', 'remove', 'reset', 'check'] as const
 
 const bounds = says('freeze_count', { max: MAX_FREEZES_CHANGED })
 
+const count = z.number(bounds).int(bounds).min(1, bounds).max(MAX_FREEZES_CHANGED, bounds)
+
 const freezeFields = z.object({
   action: z.enum(freezeActions).default('add'),
-  count: z
-    .number(bounds)
-    .int(bounds)
-    .min(1, bounds)
-    .max(MAX_FREEZES_CHANGED, bounds)
+  count: count
     .default(1)
     .describe(
       'How many are added, or removed at most; reset and check pay no attention to it, whatever it is',
     ),
 })
+
+/** As people write numbers: `1e3` and `0x5` are none. */
+const typedCount = z
+  .string(bounds)
+  .trim()
+  .regex(/^\+?\d+$/, bounds)
+  .default('1')
+  .transform(Number)
+  .pipe(count)
 
 /** Without a count where it means nothing: one that is wrong then is no fault. */
 function withoutIdleCount(sent: unknown): unknown {
@@ -34,7 +41,7 @@ const userRequired = says('user_required')
 /** The same from the form, which names the member (AF-03). */
 export const freezeForm = z.preprocess(
   withoutIdleCount,
-  freezeFields.extend({ user: z.string(userRequired).trim().min(1, userRequired) }),
+  freezeFields.extend({ user: z.string(userRequired).trim().min(1, userRequired), count: typedCount }),
 )
 
 export type FreezeInput = z.output<typeof freezeInput>

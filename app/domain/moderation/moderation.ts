@@ -26,7 +26,7 @@ export const reportsUntil = z.iso
   .transform((text) => Date.parse(text))
   .optional()
   .describe(
-    'An approval settles the reports made until then, such as the newest reportedAt that was shown; later ones stay open',
+    'An approval settles the reports made until then, such as the newest reportedAt that was shown; later ones stay open. 409 if all are later',
   )
 
 /** How an admin saw something when they decided about it. */

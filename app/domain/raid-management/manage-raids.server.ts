@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, must } from '#app/domain/errors.ts'
 import { recordModeration } from '#app/domain/moderation/log.server.ts'
+import { listedCriteria } from '#app/domain/raid-management/listed-criteria.server.ts'
 import { canRunRaids, type Raid, raidStatusAt } from '#app/domain/raids/raid.ts'
 import type { RaidEdit, RaidInput } from '#app/domain/raids/raid-input.ts'
 import { raidById, toRaid } from '#app/domain/raids/raids.server.ts'
@@ -18,9 +19,10 @@ export async function createRaid(
   must(canRunRaids(admin))
   return inTransaction(db, async (db) => {
     await mustBeFree(db, input.slug)
+    const criteria = await listedCriteria(db, input.criteria)
     const row = await db
       .insertInto('raids')
-      .values({ ...toColumns(input), created_by: admin.id, created_at: at, updated_at: at })
+      .values({ ...toColumns({ ...input, criteria }), created_by: admin.id, created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()
     await keepOnRecord(db, admin, 'create-raid', row, at)
@@ -44,6 +46,8 @@ export async function editRaid(
   return inTransaction(db, async (db) => {
     const raid = await raidById(db, raidId)
     const wanted = { ...raid, ...withoutGaps(edit) }
+    // Those from before may be written otherwise: sent unchanged they stay.
+    if (!isSame(raid.criteria, wanted.criteria)) wanted.criteria = await listedCriteria(db, wanted.criteria)
     const changed = editable.filter((field) => !isSame(raid[field], wanted[field]))
     if (changed.length === 0) return { raid, isChanged: false }
     await mustBeOpenToChange(db, raid, wanted, changed, at)

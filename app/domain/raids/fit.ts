@@ -1,5 +1,6 @@
 import { isInPlate } from '#app/domain/plates/plate-pattern.ts'
 import type { Fitted, RaidCriteria } from '#app/domain/raids/raid.ts'
+import { foldValue } from '#app/domain/text.ts'
 
 /** What criteria look at. */
 export type VehicleToFit = {
@@ -36,9 +37,4 @@ export function fitOf(criteria: RaidCriteria, vehicle: VehicleToFit): Fitted | n
 function among(wanted: readonly string[], own: readonly (string | null)[]): string | undefined {
   const folded = new Set(wanted.map(foldValue))
   return own.find((value): value is string => value !== null && folded.has(foldValue(value)))
-}
-
-/** A value as values are compared: without capitals, wide letters as others. */
-export function foldValue(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
 }

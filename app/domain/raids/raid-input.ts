@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { iconInput } from '#app/domain/awards/icon-input.ts'
 import { fromDateTime } from '#app/domain/days.ts'
 import { says } from '#app/domain/errors.ts'
-import { pageQuery } from '#app/domain/pages.ts'
+import { limitQuery, pageQuery } from '#app/domain/pages.ts'
 import { plateMaxKey, plateMaxTyped } from '#app/domain/plates/plate.ts'
 import { platePattern } from '#app/domain/plates/plate-pattern.ts'
-import { foldValue } from '#app/domain/raids/fit.ts'
 import {
   contributionActions,
   DEFAULT_TARGET,
@@ -26,6 +25,7 @@ import {
   maxRaidValues,
   maxWeight,
 } from '#app/domain/raids/raid-limits.ts'
+import { foldValue } from '#app/domain/text.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
 /** Of each value of a list of criteria, in graphemes. */
@@ -230,12 +230,7 @@ const { page } = pageQuery(MAX_CONTRIBUTIONS)
 /** Which contributions an answer holds: the newest 500, unless it is said otherwise. */
 export const contributionsPage = z.object({
   page,
-  limit: z.coerce
-    .number(says('page_invalid'))
-    .int(says('page_invalid'))
-    .min(1, says('page_invalid'))
-    .transform((limit) => Math.min(limit, MAX_CONTRIBUTIONS))
-    .default(MAX_CONTRIBUTIONS),
+  limit: limitQuery(MAX_CONTRIBUTIONS).default(MAX_CONTRIBUTIONS),
 })
 
 /** How many of a leaderboard an answer holds. */

@@ -4,6 +4,7 @@ import { iso } from '#app/domain/iso.ts'
 import { ANSWER_BYTES } from '#app/domain/pages.ts'
 import {
   contributionActions,
+  isWaiting,
   progressOf,
   type Raid,
   type RaidContribution,
@@ -46,6 +47,13 @@ export const raidJson = z.object({
   }),
 })
 
+/** As everybody gets it: one that waits for an admin to complete it is `ended` (contract, section 9). */
+export const publicRaidJson = raidJson.extend({
+  status: z
+    .enum([...raidStatuses, 'ended'])
+    .describe('`ended`: past its end and not completed yet; lists of admins call it `active`'),
+})
+
 /** RAID-24 to RAID-30. */
 export const raidLeaderJson = briefUserJson.extend({
   rank: z.number().int(),
@@ -72,6 +80,7 @@ export const contributionJson = z.object({
 })
 
 export type RaidJson = z.output<typeof raidJson>
+export type PublicRaidJson = z.output<typeof publicRaidJson>
 export type RaidLeaderJson = z.output<typeof raidLeaderJson>
 export type ContributionJson = z.output<typeof contributionJson>
 
@@ -92,6 +101,11 @@ export function toRaidJson(raid: Raid, at: number): RaidJson {
     criteria,
     awards,
   }
+}
+
+export function toPublicRaidJson(raid: Raid, at: number): PublicRaidJson {
+  const json = toRaidJson(raid, at)
+  return isWaiting(raid, at) ? { ...json, status: 'ended' } : json
 }
 
 /** Several of a page of that many; a description that takes more than its share of the answer is cut. */

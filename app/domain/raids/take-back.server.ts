@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VehicleSnapshot } from '#app/domain/activity.ts'
 import { deleteContributionRows } from '#app/domain/raids/contribute.server.ts'
-import { fitOf, foldValue } from '#app/domain/raids/fit.ts'
+import { fitOf } from '#app/domain/raids/fit.ts'
 import type { ContributionAction, Raid } from '#app/domain/raids/raid.ts'
 import { runningRaids } from '#app/domain/raids/raids.server.ts'
 import { toFitOf } from '#app/domain/raids/snapshot-fit.ts'
+import { foldValue } from '#app/domain/text.ts'
 import type { ActivityRow, Database, ReadDatabase } from '#db/schema.ts'
 
 type OfMember = { userId: number; vehicleId: number }

@@ -1,3 +1,4 @@
+import { foldValue } from '#app/domain/text.ts'
 import bodyStyleList from '#app/domain/vehicles/data/body-styles.json'
 import colours from '#app/domain/vehicles/data/colours.json'
 
@@ -67,3 +68,19 @@ export const bodyStyles = bodyStyleList.map(({ name }) => name)
 
 /** Those that exist outside of stories. */
 export const bodyStylesInLife = bodyStyleList.filter(({ fictional }) => !fictional).map(({ name }) => name)
+
+/** A colour or a body style as the list spells it, whatever its capitals; what is on no list stays as it is. */
+export function listedColour(name: string | null): string | null {
+  return name && (colourNames.get(foldValue(name)) ?? name)
+}
+
+export function listedBodyStyle(name: string | null): string | null {
+  return name && (bodyStyleNames.get(foldValue(name)) ?? name)
+}
+
+const colourNames = byFoldedName(colours)
+const bodyStyleNames = byFoldedName(bodyStyleList)
+
+function byFoldedName(list: readonly { name: string }[]): Map<string, string> {
+  return new Map(list.map(({ name }) => [foldValue(name), name]))
+}

@@ -6,6 +6,7 @@ import { activeMake, activeModel } from '#app/domain/makes/makes.server.ts'
 import { countGraphemes } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { type ChangedField, recordChange, recordChanges } from '#app/domain/vehicles/changes.server.ts'
+import { listedBodyStyle, listedColour } from '#app/domain/vehicles/colours.server.ts'
 import type { BasicInfo } from '#app/domain/vehicles/edit-input.ts'
 import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
@@ -34,6 +35,7 @@ const infoFields = Object.keys(columns) as InfoField[]
 /**
  * Writes what is known of a vehicle; any member may (PERM-20). Fields that are left out stay, but for those that hang on
  * another: a new make takes the model with it (VEH-119), and the G80 question ends where it is not asked (VEH-120).
+ * Colours and body styles are written as the lists spell them, where these have them.
  * `make_unknown`, `model_unknown` for what is neither an active entry of the list nor what the vehicle has.
  */
 export async function editBasicInfo(
@@ -125,8 +127,8 @@ async function settled(
   return {
     make,
     model,
-    color: edit.color === undefined ? vehicle.color : edit.color,
-    bodyStyle: edit.bodyStyle === undefined ? vehicle.body_style : edit.bodyStyle,
+    color: edit.color === undefined ? vehicle.color : listedColour(edit.color),
+    bodyStyle: edit.bodyStyle === undefined ? vehicle.body_style : listedBodyStyle(edit.bodyStyle),
     g80ConversionKit: make === null || asksForG80Kit({ make, model }) ? kit : 'No',
   }
 }

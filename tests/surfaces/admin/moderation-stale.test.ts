@@ -88,6 +88,21 @@ describe('what was reported again since the list was read', () => {
     expect(await page()).toContain('Rude sign')
   })
 
+  it('and has no report that was there then: it is not approved, and nothing is logged', async () => {
+    const body = { reportsUntil: new Date(start - MINUTE).toISOString() }
+    const admin = await anAdmin()
+    const entries = async () => (await app.db.selectFrom('moderation_log').select('id').execute()).length
+    const before = await entries()
+    for (const path of ['approve-image', 'moderate-image']) {
+      const sent = path === 'approve-image' ? body : { ...body, action: 'approve' }
+      const answer = await admin.call('POST', `/api/admin/${path}/v-${of.id}/m-${image.id}`, sent)
+      expect([path, answer.status]).toEqual([path, 409])
+    }
+    expect((await form(staleForm(image, 'approve', start - MINUTE))).status).toBe(409)
+    expect(await entries()).toBe(before)
+    expect(await page()).toMatch(/Rude sign[^]*?A lorry/)
+  })
+
   it('the call does the same, by the time that it gives', async () => {
     const body = { action: 'approve', isReported: true, reportsUntil: new Date(start + MINUTE).toISOString() }
     const decide = async () =>

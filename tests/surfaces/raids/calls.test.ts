@@ -94,6 +94,26 @@ describe('POST /api/raids (API-80)', () => {
     expect(kept).toMatchObject({ makes: ['Proton', 'Perodua'], tags: ['Rare', 'Taxi'], fixedPlate: 'W?Y*8' })
   })
 
+  it('has names as the lists spell them, and what is on none as it is written', async () => {
+    const criteria = {
+      makes: ['mercedes benz', 'BMW', 'bmw', 'Prodou'],
+      models: ['mx5'],
+      colors: ['rED'],
+      bodyStyles: ['SEDAN'],
+    }
+    const { slug, criteria: kept } = (await (await create({ criteria })).json()) as Record<string, object>
+    const listed = {
+      makes: ['Mercedes-Benz', 'BMW', 'Prodou'],
+      models: ['MX-5'],
+      colors: ['Red'],
+      bodyStyles: ['Sedan'],
+    }
+    expect(kept).toMatchObject(listed)
+    const edit = { criteria: { ...criteria, makes: ['bmw'], models: ['m3', 'nothing'] } }
+    const edited = await (await boss.call('PUT', `/api/raids/${slug}`, edit)).json()
+    expect(edited).toMatchObject({ criteria: { ...listed, makes: ['BMW'], models: ['M3', 'nothing'] } })
+  })
+
   it.each<[string, object, string]>([
     ['without a title', { title: ' ' }, 'title'],
     ['without a slug', { slug: '' }, 'slug'],
@@ -178,7 +198,7 @@ describe('the end of a raid', () => {
   it('comes after the time is over, too', async () => {
     await create({ startAt: inHours(-2), endAt: inHours(-1) })
     expect(await (await visitor.get('/api/raids/active')).json()).toBeNull()
-    expect(await (await visitor.get('/api/raids/proton-week')).json()).toMatchObject({ status: 'active' })
+    expect(await (await visitor.get('/api/raids/proton-week')).json()).toMatchObject({ status: 'ended' })
     expect((await post('complete')).status).toBe(200)
   })
 })

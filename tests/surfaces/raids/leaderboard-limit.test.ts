@@ -20,5 +20,5 @@ it('answers with as many as are asked for, fifty at most', async () => {
 it.each(['abc', '0', '-1', '1.5', '', '1e99', 'NaN'])('refuses "%s"', async (limit) => {
   await aRaid(app.db, { slug: 'ev-week' })
   const refused = await ask(limit)
-  expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'page_invalid' }])
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'limit_invalid' }])
 })

@@ -19,3 +19,14 @@ it('a raid is scheduled, active, completed or archived (AR-34)', async () => {
     'put-away': 'archived',
   })
 })
+
+it('past its end it is ended for everybody, and waits as an active one in the list of admins', async () => {
+  const admin = await app.browser(await aMember(app.db, { isAdmin: true }))
+  await aRaid(app.db, { slug: 'late', startAt: Date.now() - 2 * HOUR, endAt: Date.now() - HOUR })
+  const visitor = await app.browser()
+  for (const path of ['/api/raids/late', '/api/raids/late/live']) {
+    expect(await (await visitor.get(path)).json()).toMatchObject({ slug: 'late', status: 'ended' })
+  }
+  const all = (await (await admin.get('/api/raids')).json()) as { slug: string; status: string }[]
+  expect(all.find(({ slug }) => slug === 'late')?.status).toBe('active')
+})

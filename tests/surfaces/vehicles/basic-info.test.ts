@@ -76,6 +76,14 @@ describe('the basic info', () => {
     expect(await (await edit({ make: 'bmw', model: 'm3' })).json()).toMatchObject({
       basicInfo: { make: 'BMW', model: 'M3' },
     })
+    expect(await (await edit({ color: 'rED', bodyStyle: 'SEDAN' })).json()).toMatchObject({
+      color: 'Red',
+      bodyStyle: 'Sedan',
+    })
+    const { changeHistory } = await shown()
+    await edit({ color: 'RED', bodyStyle: 'sedan' })
+    expect((await shown()).changeHistory).toEqual(changeHistory)
+    expect(await (await edit({ color: 'sUNSET drive' })).json()).toMatchObject({ color: 'sUNSET drive' })
   })
 
   it('leaves what is not sent as it is; null and an empty text clear', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { raidJson, raidLeaderJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
+import { publicRaidJson, raidLeaderJson, toPublicRaidJson } from '#app/domain/raids/raid-json.ts'
 import { readRaidLeaderboard } from '#app/domain/raids/raid-leaderboard.server.ts'
 import { nextRaidChange, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { api, read } from '#app/http/api/api.server.ts'
@@ -9,10 +9,10 @@ const endpoint = api({
     summary: 'A raid together with its leaderboard: all that its page polls, in one call',
     params: z.object({ raidId: z.string() }),
     responseCacheUntil: nextRaidChange,
-    response: raidJson.extend({ leaderboard: z.array(raidLeaderJson) }),
+    response: publicRaidJson.extend({ leaderboard: z.array(raidLeaderJson) }),
     run: async ({ db, params, at }) => {
       const raid = await raidBySlugOrId(db, params.raidId)
-      return { ...toRaidJson(raid, at), leaderboard: await readRaidLeaderboard(db, raid.id, at) }
+      return { ...toPublicRaidJson(raid, at), leaderboard: await readRaidLeaderboard(db, raid.id, at) }
     },
   }),
 })

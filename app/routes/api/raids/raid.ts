@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editRaid } from '#app/domain/raid-management/manage-raids.server.ts'
 import { raidEditInput } from '#app/domain/raids/raid-input.ts'
-import { raidJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
+import { publicRaidJson, raidJson, toPublicRaidJson, toRaidJson } from '#app/domain/raids/raid-json.ts'
 import { nextRaidChange, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call, read } from '#app/http/api/api.server.ts'
@@ -13,8 +13,8 @@ const endpoint = api({
     summary: 'A raid by its id or slug',
     params,
     responseCacheUntil: nextRaidChange,
-    response: raidJson,
-    run: async ({ db, params, at }) => toRaidJson(await raidBySlugOrId(db, params.raidId), at),
+    response: publicRaidJson,
+    run: async ({ db, params, at }) => toPublicRaidJson(await raidBySlugOrId(db, params.raidId), at),
   }),
   PUT: call({
     summary: 'Change a raid: what is left out stays as it is',
