@@ -95,12 +95,8 @@ describe('POST /api/raids (API-80)', () => {
   })
 
   it('has names as the lists spell them, and what is on none as it is written', async () => {
-    const criteria = {
-      makes: ['mercedes benz', 'BMW', 'bmw', 'Prodou'],
-      models: ['mx5'],
-      colors: ['rED'],
-      bodyStyles: ['SEDAN'],
-    }
+    const makes = ['mercedes benz', 'BMW', 'bmw', 'Prodou']
+    const criteria = { makes, models: ['mx5'], colors: ['rED'], bodyStyles: ['SEDAN'] }
     const { slug, criteria: kept } = (await (await create({ criteria })).json()) as Record<string, object>
     const listed = {
       makes: ['Mercedes-Benz', 'BMW', 'Prodou'],
