@@ -99,12 +99,15 @@ describe('the panel', () => {
     expect(await mainOf(answer)).toMatch(/class="field__error"[^>]*>Username or User ID is required</)
   })
 
-  it.each(['0', '-1', '1000000000', '1.5', '1e1', '0x5', 'many'])('takes no count of "%s" (AF-06)', async (count) => {
-    const answer = await send({ user: 'Aina_KL', action: 'add', count })
-    expect(answer.status).toBe(400)
-    expect(await mainOf(answer)).toMatch(/value="Aina_KL"/)
-    expect(status(await shown({ user: 'Aina_KL', action: 'check' })).Admin).toBe(3)
-  })
+  it.each(['0', '-1', '1000000000', '1.5', '1e1', '0x5', 'many'])(
+    'takes no count of "%s" (AF-06)',
+    async (count) => {
+      const answer = await send({ user: 'Aina_KL', action: 'add', count })
+      expect(answer.status).toBe(400)
+      expect(await mainOf(answer)).toMatch(/value="Aina_KL"/)
+      expect(status(await shown({ user: 'Aina_KL', action: 'check' })).Admin).toBe(3)
+    },
+  )
 
   it.each(['', '0', '1.5', 'many'])('checking and resetting ask for no count: "%s"', async (count) => {
     expect(status(await shown({ user: 'Aina_KL', action: 'check', count })).Admin).toBe(3)
