@@ -64,12 +64,16 @@ async function analyse(args: AnalyseArgs): Promise<IntentResult> {
     await makeThumbnail(db, member, { token, field: 'photo' }, at)
     return await analyseDraft(args, token, file)
   } catch (error) {
-    // It could not be submitted either.
-    if (error instanceof DomainError && error.field === 'photo') await discardFileDraft(db, member, token, at)
+    if (isOfPhoto(error)) await discardFileDraft(db, member, token, at)
     throw error
   } finally {
     await rm(file.path, { force: true })
   }
+}
+
+/** Such a photo could not be submitted either. One whose turn to be decoded does not come now, could. */
+function isOfPhoto(error: unknown): boolean {
+  return error instanceof DomainError && error.field === 'photo' && error.kind !== 'overloaded'
 }
 
 async function keepPhoto({ db, viewer, files }: AnalyseArgs): Promise<string> {
@@ -92,7 +96,7 @@ async function analyseDraft(
     })
     return await analysisResult(args, token, null)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.field === 'photo') throw error
+    if (!(error instanceof DomainError) || isOfPhoto(error)) throw error
     const { code, params } = error
     return analysisResult(args, token, code === 'analysis_off' ? null : errorText(args.t, code, params))
   }
