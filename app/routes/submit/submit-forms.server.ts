@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import type { AnalysisAnswer } from '#app/components/submit/submit-view.ts'
 import { analysePhoto } from '#app/domain/analysis/analyse-photo.server.ts'
+import { reportsTo } from '#app/domain/analysis/remote-report.ts'
 import { DomainError, found } from '#app/domain/errors.ts'
 import {
   discardFileDraft,
@@ -90,10 +91,10 @@ async function analyseDraft(
   const { db, viewer, input, language, at, withKey, requestId } = args
   try {
     await countWithinLimit('analyses', args)
-    await analysePhoto(db, signedIn(viewer), { file, language }, at, (db, { report }) => {
-      if (report) log.info({ ...report, requestId }, 'An outside service was asked about a photo')
-      return withKey(db, async () => ({ ...leadTo(token), staysOnPage: input.inPlace === '1' }))
-    })
+    const photo = { file, language, onReport: reportsTo(log, requestId) }
+    await analysePhoto(db, signedIn(viewer), photo, at, (db) =>
+      withKey(db, async () => ({ ...leadTo(token), staysOnPage: input.inPlace === '1' })),
+    )
     return await analysisResult(args, token, null)
   } catch (error) {
     if (!(error instanceof DomainError) || isOfPhoto(error)) throw error
