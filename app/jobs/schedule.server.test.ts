@@ -127,6 +127,26 @@ it('a start that cannot write its jobs yet says why, and tries again every minut
   expect(await db.selectFrom('scheduled_deletions').select('name').execute()).toEqual([])
 })
 
+it('a start removes what was read from photos an hour ago, and nothing newer', async () => {
+  setVideoTool(null)
+  const { id: user_id } = await aMember(db)
+  const kept = (sha256: string, minutes: number) => ({
+    user_id,
+    sha256: sha256.repeat(64),
+    analysis: '{}',
+    analysed_at: Date.now() - minutes * 60_000,
+  })
+  await db
+    .insertInto('photo_analyses')
+    .values([kept('a', 60), kept('b', 59)])
+    .execute()
+  await startJobs(db, log)
+  await jobQueue().idle()
+  expect(await db.selectFrom('photo_analyses').select('sha256').execute()).toEqual([
+    { sha256: 'b'.repeat(64) },
+  ])
+})
+
 it('a start removes the files that stand in no row, once it is time', async () => {
   setVideoTool(null)
   await scheduleDeletion(db, { area: 'private', name: 'a'.repeat(25) }, Date.now() - 1)

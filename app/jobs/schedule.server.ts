@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
+import { deleteOldAnalyses } from '#app/domain/analysis/kept-analyses.server.ts'
 import { goOnChecking } from '#app/domain/awarding/check-everybody.server.ts'
 import { deleteOldFileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { deleteScheduledFiles } from '#app/domain/media/files/files.server.ts'
@@ -28,6 +29,7 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
     jobQueue().add('sweep-files', {}, 10 * MINUTE_MS)
     await deleteScheduledFiles(db, now())
     await deleteOldFileDrafts(db, now())
+    await deleteOldAnalyses(db, now())
     await moveMisplacedFiles(db)
     await withdrawUploads(db)
   },

@@ -52,6 +52,8 @@ export async function countAnalysis(
   at: number,
 ): Promise<AiUsage> {
   const user = await userById(db, id)
+  // Where none is left there is none for a first one of the day either.
+  if (limit + user.ai_bonus <= 0) throw limitExceeded(await readAiUsage(db, user, limit, at), at)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ai_usage')
     .values({ user_id: id, day: malaysianDay(at), used: 1 })

@@ -5,7 +5,8 @@ import { countAnalysis, withinAllowance } from '#app/domain/analysis/allowance.s
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { decodedPhoto } from '#app/domain/analysis/decoded-photo.server.ts'
 import { keepAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
-import { photoAnalyser, type RemoteReport } from '#app/domain/analysis/photo-analyser.server.ts'
+import { photoAnalyser } from '#app/domain/analysis/photo-analyser.server.ts'
+import type { RemoteReport } from '#app/domain/analysis/remote-report.ts'
 import { dailyAnalyses } from '#app/domain/analysis/settings.server.ts'
 import { found } from '#app/domain/errors.ts'
 import { matchMakeAndModel } from '#app/domain/makes/match-make.server.ts'
@@ -16,11 +17,13 @@ import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-export type AnalysedPhoto = {
-  analysis: PhotoAnalysis
-  usage: AiUsage
-  /** What was asked of an outside service, for the log. */
-  report: RemoteReport | null
+export type AnalysedPhoto = { analysis: PhotoAnalysis; usage: AiUsage }
+
+type PhotoToAnalyse = {
+  file: UploadedFile
+  language: 'en' | 'ms' | 'zh'
+  /** Told of a question to an outside service, also of one that came to nothing. */
+  onReport: (report: RemoteReport) => void
 }
 
 /**
@@ -32,20 +35,19 @@ export type AnalysedPhoto = {
 export async function analysePhoto<Result = AnalysedPhoto>(
   db: Kysely<Database>,
   member: Member,
-  { file, language }: { file: UploadedFile; language: 'en' | 'ms' | 'zh' },
+  { file, ...asking }: PhotoToAnalyse,
   at: number,
   andThen: AndThen<AnalysedPhoto, Result> = asItIs,
 ): Promise<Result> {
   const limit = found(dailyAnalyses(), 'analysis_off')
   return withinAllowance(db, member, limit, at, async () => {
-    const seen = await photoAnalyser()(await decodedPhoto(file), language)
-    const own = await listed(db, seen.analysis)
+    const own = await listed(db, await photoAnalyser()(await decodedPhoto(file), asking))
     const analysis = await withWhatIsKnown(db, own)
     return inTransaction(db, async (db) => {
       const usage = await countAnalysis(db, member, limit, at)
       // Without what is known: the member may still say that it is another plate.
       await keepAnalysis(db, member, file, own, at)
-      return andThen(db, { analysis, usage, report: seen.report })
+      return andThen(db, { analysis, usage })
     })
   })
 }

@@ -16,7 +16,6 @@ export async function keepAnalysis(
   analysis: PhotoAnalysis,
   at: number,
 ): Promise<void> {
-  await expiredAnalyses(db, at).execute()
   const kept = { analysis: JSON.stringify(analysis), analysed_at: at }
   await db
     .insertInto('photo_analyses')
@@ -43,6 +42,10 @@ export function keptAnalysisQuery(db: ReadDatabase, userId: number, sha256: stri
     .where('user_id', '=', userId)
     .where('sha256', '=', sha256)
     .where('analysed_at', '>', at - KEPT_MS)
+}
+
+export async function deleteOldAnalyses(db: Kysely<Database>, at: number): Promise<void> {
+  await expiredAnalyses(db, at).execute()
 }
 
 export function expiredAnalyses(db: Kysely<Database>, at: number) {

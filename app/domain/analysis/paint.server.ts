@@ -71,9 +71,9 @@ export function coloursByWeight(pixels: Uint8Array, weightOf: (pixel: number) =>
     const [red = 0, green = 0, blue = 0] = gains.map((gain, channel) =>
       Math.min(255, (pixels[at * 3 + channel] ?? 0) * gain),
     )
-    const seen = labOf(red, green, blue)
-    const damped = seen.light < BLACK ? weight * BLACK_COUNTS : weight
-    const { name } = nearest(seen)
+    const pixel = labOf(red, green, blue)
+    const damped = pixel.light < BLACK ? weight * BLACK_COUNTS : weight
+    const { name } = nearest(pixel)
     weights.set(name, (weights.get(name) ?? 0) + damped)
   }
   return [...weights]
@@ -90,11 +90,11 @@ const paints = suggestedColours.map((name) => {
   return { name, lab: labOf(red, green, blue) }
 })
 
-function nearest(seen: Lab): { name: string } {
+function nearest(pixel: Lab): { name: string } {
   let best = { name: '', distance: Number.POSITIVE_INFINITY }
   for (const { name, lab } of paints) {
     const distance =
-      LIGHT_COUNTS * (seen.light - lab.light) ** 2 + 2 * ((seen.a - lab.a) ** 2 + (seen.b - lab.b) ** 2)
+      LIGHT_COUNTS * (pixel.light - lab.light) ** 2 + 2 * ((pixel.a - lab.a) ** 2 + (pixel.b - lab.b) ** 2)
     if (distance < best.distance) best = { name, distance }
   }
   return best

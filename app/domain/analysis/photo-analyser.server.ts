@@ -1,18 +1,20 @@
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
-import { readPicture } from '#app/domain/analysis/read-plates.server.ts'
+import { readPicture } from '#app/domain/analysis/picture-reader.server.ts'
+import { lookAlikeReadings } from '#app/domain/analysis/plate-verdict.ts'
 import { analyseRemotely, visionSettings } from '#app/domain/analysis/remote-analysis.server.ts'
+import type { RemoteReport } from '#app/domain/analysis/remote-report.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
-import type { VisionFailure, VisionReport } from '#app/integrations/vision-model/vision-model.ts'
 
-/** What was asked of an outside service, for the log. */
-export type RemoteReport = VisionReport & { failure: VisionFailure | null }
-
-type Analysed = { analysis: PhotoAnalysis; report: RemoteReport | null }
+type Asking = {
+  language: 'en' | 'ms' | 'zh'
+  /** Told of a question to an outside service as soon as that is over. */
+  onReport: (report: RemoteReport) => void
+}
 
 /** Says what a picture shows. Make and model are as somebody would write them, not yet as the list has them. */
-export type PhotoAnalyser = (picture: RgbPicture, language: 'en' | 'ms' | 'zh') => Promise<Analysed>
+export type PhotoAnalyser = (picture: RgbPicture, asking: Asking) => Promise<PhotoAnalysis>
 
 let analyser: PhotoAnalyser | undefined
 
@@ -27,17 +29,18 @@ export function setPhotoAnalyser(own: PhotoAnalyser | null): void {
 }
 
 /** `overloaded`, or `analysis_failed` where nobody could read it. */
-async function analyse(picture: RgbPicture, language: 'en' | 'ms' | 'zh'): Promise<Analysed> {
+async function analyse(picture: RgbPicture, { language, onReport }: Asking): Promise<PhotoAnalysis> {
   const settings = visionSettings()
-  if (settings === null) return { analysis: await readHere(picture, 'local'), report: null }
+  if (settings === null) return readHere(picture, 'local')
   const { report, ...outcome } = await analyseRemotely(picture, { settings, language })
+  const failure = 'failure' in outcome ? outcome.failure : null
+  onReport({ ...report, failure })
   if ('analysis' in outcome) {
-    const analysis = { ...outcome.analysis, readings: [], otherColour: null, source: 'remote' } as const
-    return { analysis, report: { ...report, failure: null } }
+    const { analysis } = outcome
+    return { ...analysis, readings: lookAlikeReadings(analysis.plate), otherColour: null, source: 'remote' }
   }
-  const { failure } = outcome
   if (!env.readsPhotosItself) throw failed(new Error(`The outside service: ${failure}`))
-  return { analysis: await readHere(picture, 'fallback'), report: { ...report, failure } }
+  return readHere(picture, 'fallback')
 }
 
 async function readHere(picture: RgbPicture, source: 'local' | 'fallback'): Promise<PhotoAnalysis> {

@@ -47,6 +47,16 @@ export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
   }
 }
 
+/** A model does not say how sure it is of a character; some doubt about each there is. */
+const DOUBT = 0.1
+
+/** The alternatives for look-alike characters of a plate that came without probabilities. */
+export function lookAlikeReadings(plate: string | null): PlateReading[] {
+  if (plate === null) return []
+  const probabilities = [...plate].map(() => 1 - DOUBT)
+  return offering(lookAlikesOf(plate, probabilities, 1), plate)
+}
+
 /** Such a plate is foreign at best; mostly it is one that has lost its letters. Diplomats' begin so. */
 function beginsWithDigit(plate: string): boolean {
   return /^\d/.test(plate) && classifyPlate(plate).kind !== 'my-diplomatic'

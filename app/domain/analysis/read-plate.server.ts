@@ -1,6 +1,6 @@
 import type { PlateReading } from '#app/domain/analysis/analysis.ts'
 import { decodedPhoto } from '#app/domain/analysis/decoded-photo.server.ts'
-import { readPicture } from '#app/domain/analysis/read-plates.server.ts'
+import { readPicture } from '#app/domain/analysis/picture-reader.server.ts'
 import { must } from '#app/domain/errors.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import { env } from '#app/env.server.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personaNames } from '#app/domain/analysis/personas.ts'
 import { analyseRemotely, visionSettings } from '#app/domain/analysis/remote-analysis.server.ts'
 import { env } from '#app/env.server.ts'
@@ -126,6 +126,25 @@ it('a failure is told with what the log may say of it', async () => {
     failure: 'refused',
     report: { ms: expect.any(Number), tries: 1, status: 200, tokens: { input: 900, output: 80 } },
   })
+})
+
+it('four questions are under way at once and six wait; more are refused', async () => {
+  const held: (() => void)[] = []
+  const answer = provider.says(JSON.stringify(whole))
+  provider.replies = [(response, asked) => void held.push(() => answer(response, asked))]
+  const ask = () => analyseRemotely(picture, { settings: provider.settings(), language: 'en' })
+  const outcomes = Array.from({ length: 11 }, ask)
+  await expect(Promise.race(outcomes)).rejects.toMatchObject({
+    code: 'overloaded',
+    status: 503,
+    retryAfter: expect.any(Number) as number,
+  })
+  await vi.waitFor(() => expect(held).toHaveLength(4))
+  provider.replies = [answer]
+  for (const release of held) release()
+  const settled = await Promise.allSettled(outcomes)
+  expect(settled.map(({ status }) => status)).toEqual([...Array<string>(10).fill('fulfilled'), 'rejected'])
+  expect(provider.asked).toHaveLength(10)
 })
 
 it('is asked only where the settings name a provider', () => {

@@ -4,6 +4,7 @@ import { analysisLimits } from '#app/domain/analysis/analysis.ts'
 import { personaNames } from '#app/domain/analysis/personas.ts'
 import { instructionsIn } from '#app/domain/analysis/prompt.ts'
 import { suggestedText } from '#app/domain/analysis/suggested-text.ts'
+import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
 import { plateKey, plateProblem } from '#app/domain/plates/plate.ts'
 import { bodyStylesInLife, colourList } from '#app/domain/vehicles/colours.server.ts'
@@ -18,6 +19,9 @@ import type {
 
 /** Long enough for a plate to be read, about 95 KB. */
 const SENT_SIDE = 1280
+
+/** Questions that are under way, and how many may wait with their pictures in memory. */
+const questions = workQueue({ atOnce: 4, maxWaiting: 6, secondsEach: 5 })
 
 /** The outside service that analyses photos, or null where there is none. */
 export function visionSettings(): VisionSettings | null {
@@ -49,18 +53,16 @@ export type RemoteAnalysis = {
 
 /**
  * Asks the outside service what a photo shows. A failure of that service is an outcome: the caller reads the photo itself
- * then. `report` is for the log.
+ * then. `report` is for the log. Throws `overloaded` when too many questions wait.
  */
 export async function analyseRemotely(
   picture: RgbPicture,
   { settings, language }: { settings: VisionSettings; language: 'en' | 'ms' | 'zh' },
 ): Promise<({ analysis: RemoteAnalysis } | { failure: VisionFailure }) & { report: VisionReport }> {
-  const question = {
-    jpeg: await jpegOf(picture),
-    instructions: instructionsIn(language),
-    schema: answerSchema,
-  }
-  const { report, ...outcome } = await askAboutPicture(settings, question)
+  const { report, ...outcome } = await questions.run(async () => {
+    const told = { instructions: instructionsIn(language), schema: answerSchema }
+    return askAboutPicture(settings, { ...told, jpeg: await jpegOf(picture) })
+  })
   return 'failure' in outcome ? { ...outcome, report } : { analysis: checked(outcome.answer), report }
 }
 

@@ -121,6 +121,16 @@ describe('the text reader', () => {
     expect(await texts(reader, 'BMW88')).toEqual(['BMW88'])
   })
 
+  it('starts anew for a picture that comes the moment it was idle for too long', async () => {
+    await texts(reader, 'PMN77')
+    const pid = reader.pid()
+    const picture = await platePicture('BMW88')
+    vi.advanceTimersByTime(120_000)
+    const reading = reader.read(picture)
+    expect((await reading).map(({ text }) => text)).toEqual(['BMW88'])
+    expect(reader.pid()).not.toBe(pid)
+  })
+
   it('ends when the site stops, with what is read and what waits', async () => {
     const pid = reader.pid() ?? 0
     const picture = await platePicture('VAB12')
@@ -162,4 +172,59 @@ describe('a text reader that cannot start', () => {
     expect(reader.pid()).toBeUndefined()
     await reader.stop()
   })
+})
+
+/** A program in the place of the worker, which does this with each picture. */
+const onPicture = (script: string) =>
+  textReader(['-e', `process.stdin.once('data', () => { ${script} }); process.stdin.resume()`])
+
+const picture: RgbPicture = { data: new Uint8Array([1, 2, 3]), width: 1, height: 1 }
+
+const box = { corners: [1, 2, 3, 4].map((x) => ({ x, y: 1 })), text: 'V8', probabilities: [0.9, 0.8] }
+
+describe('a worker that answers', () => {
+  it('with boxes is believed', async () => {
+    const reader = onPicture(`console.log('${JSON.stringify([box])}')`)
+    expect(await reader.read(picture)).toEqual([box])
+    await reader.stop()
+  })
+
+  it.each([
+    ['no JSON', `console.log('Segmentation fault')`],
+    ['half of a JSON', `console.log('[{')`],
+    ['JSON of another shape', `console.log('{"boxes":[]}')`],
+    ['characters of which it does not say how sure it is', `console.log('${odd({ probabilities: [1] })}')`],
+    ['corners that are none', `console.log('${odd({ corners: [1, 2, 3, 4] })}')`],
+    ['a line without an end', `setInterval(() => process.stdout.write('['.repeat(65536)), 1)`],
+  ])('with %s is ended, and the picture has failed', async (_what, script) => {
+    const reader = onPicture(script)
+    await expect(reader.read(picture)).rejects.toMatchObject({
+      ...unavailable,
+      cause: { message: expect.stringContaining('no answer that can be read') as string },
+    })
+    expect(reader.pid()).toBeUndefined()
+    await reader.stop()
+  })
+})
+
+function odd(more: object): string {
+  return JSON.stringify([{ ...box, ...more }])
+}
+
+it('a worker whose end does not come is waited for two seconds', async () => {
+  // The process that it leaves behind holds its output open.
+  const reader = onPicture(
+    `const { spawn } = require('node:child_process')
+    const child = spawn('/bin/sleep', ['5'], { stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('spawn', () => console.log('[]'))`,
+  )
+  await reader.read(picture)
+  let hasStopped = false
+  const stopped = reader.stop().then(() => void (hasStopped = true))
+  await turn()
+  vi.advanceTimersByTime(1_999)
+  await turn()
+  expect(hasStopped).toBe(false)
+  vi.advanceTimersByTime(1)
+  await stopped
 })

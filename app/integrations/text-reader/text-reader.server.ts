@@ -17,12 +17,18 @@ const READING_MS = 10_000
 /** The worker's memory is given back when nothing was read for so long. */
 const IDLE_MS = 120_000
 
+/** How long a killed worker is waited for. */
+const STOP_MS = 2_000
+
 /** Seconds until it is worth trying again. */
 const RETRY = { full: 5, failed: 30 } as const
 
 export type TextReader = {
   read(picture: RgbPicture, effort?: ReadingEffort): Promise<TextBox[]>
-  /** Ends the worker and what it is reading; what waits is not read. A later picture starts a worker again. */
+  /**
+   * Ends the worker and what it is reading; what waits is not read. After two seconds it goes without the worker's end. A
+   * later picture starts a worker again.
+   */
   stop(): Promise<void>
   /** Of the worker, while there is one. */
   pid(): number | undefined
@@ -62,12 +68,16 @@ export function textReader(program: readonly string[] = workerProgram): TextRead
     async stop() {
       isStopping = true
       worker?.kill('was stopped')
-      await Promise.all([worker?.ended, queue.onIdle()])
+      await Promise.race([Promise.all([worker?.ended, queue.onIdle()]), aWhile(STOP_MS)])
       clearTimeout(idle)
       isStopping = false
     },
     pid: () => (worker?.isRunning() ? worker.pid : undefined),
   }
+}
+
+function aWhile(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds).unref())
 }
 
 const reader = textReader()

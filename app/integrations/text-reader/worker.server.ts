@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { limitedCommand } from '#app/integrations/programs/limited-command.ts'
 import type { Frame } from '#app/integrations/text-reader/frames.ts'
@@ -8,12 +8,12 @@ import type { TextBox } from '#app/integrations/text-reader/text-reader.ts'
 /** A running `programs/read-text.ts`. It reads one picture at a time. */
 export type TextWorker = {
   pid: number | undefined
-  /** Rejects when the worker ends before its answer. */
+  /** Rejects when the worker ends before its answer, or answers with anything else than boxes. */
   read(frame: Frame): Promise<TextBox[]>
-  /** `why` is told by what was being read. */
+  /** Rejects what is being read, with `why`. From then on it is not running, whenever its process is gone. */
   kill(why: string): void
   isRunning(): boolean
-  /** When it has ended. */
+  /** When its process has ended. */
   ended: Promise<void>
 }
 
@@ -22,6 +22,21 @@ const limits = { kilobytes: 1_200_000 }
 
 /** Of the complaints of a worker that fails the last are enough. */
 const MAX_STDERR = 2_000
+
+/** Of a line, in characters: some twenty lines of text are a few kilobytes. */
+const MAX_LINE = 256 * 1024
+
+const point = z.object({ x: z.number(), y: z.number() })
+
+const answerSchema = z.array(
+  z
+    .object({
+      corners: z.tuple([point, point, point, point]),
+      text: z.string(),
+      probabilities: z.array(z.number()),
+    })
+    .refine(({ text, probabilities }) => text.length === probabilities.length),
+)
 
 /** Development has no build: there the source is run. */
 export const workerProgram: readonly string[] = import.meta.env?.PROD
@@ -36,12 +51,31 @@ export function startTextWorker(program: readonly string[]): TextWorker {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
   })
   let isRunning = true
-  let killedFor: string | null = null
   let complaint = ''
+  let line = ''
   let reading: { resolve: (boxes: TextBox[]) => void; reject: (error: Error) => void } | null = null
 
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    reading?.resolve(JSON.parse(line) as TextBox[])
+  const stopRunning = (how: string) => {
+    isRunning = false
+    reading?.reject(new Error(`The text reader ${how}: ${complaint.trim()}`))
+    reading = null
+  }
+  const kill = (why: string) => {
+    stopRunning(why)
+    // Its end is waited for.
+    for (const handle of handles) handle.ref()
+    child.kill('SIGKILL')
+  }
+
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (!isRunning) return
+    line += text
+    const end = line.indexOf('\n')
+    if (end === -1 && line.length <= MAX_LINE) return
+    const boxes = end === -1 ? null : boxesIn(line.slice(0, end))
+    line = ''
+    if (boxes === null) return kill('gave no answer that can be read')
+    reading?.resolve(boxes)
     reading = null
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -51,9 +85,7 @@ export function startTextWorker(program: readonly string[]): TextWorker {
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve) => {
     const end = (how: string) => {
-      isRunning = false
-      reading?.reject(new Error(`The text reader ${killedFor ?? how}: ${complaint.trim()}`))
-      reading = null
+      stopRunning(how)
       resolve()
     }
     child.once('error', (error) => end(`did not start (${error.message})`))
@@ -70,14 +102,18 @@ export function startTextWorker(program: readonly string[]): TextWorker {
         reading = { resolve, reject }
         for (const part of frame) child.stdin.write(part)
       }),
-    kill(why) {
-      killedFor ??= why
-      // Its end is waited for.
-      for (const handle of handles) handle.ref()
-      child.kill('SIGKILL')
-    },
+    kill,
     isRunning: () => isRunning,
     ended,
+  }
+}
+
+/** One answer, a line of JSON; null for anything else. */
+function boxesIn(line: string): TextBox[] | null {
+  try {
+    return answerSchema.safeParse(JSON.parse(line)).data ?? null
+  } catch {
+    return null
   }
 }
 

@@ -10,7 +10,7 @@ export class AnswerTooLarge extends Error {}
  */
 export const limitedFetch: typeof fetch = async (input, init) => {
   const signal = init?.signal ?? new AbortController().signal
-  const response = await untilAborted(fetch(input, { ...init, redirect: 'error' }), signal)
+  const response = await untilAborted(() => fetch(input, { ...init, redirect: 'error' }), signal)
   const { status, statusText, headers } = response
   const body = await readBody(response, signal)
   return new Response(hasNoBody.has(status) ? null : body, { status, statusText, headers })
@@ -19,8 +19,11 @@ export const limitedFetch: typeof fetch = async (input, init) => {
 /** Statuses that `Response` takes no body with. */
 const hasNoBody = new Set([204, 205, 304])
 
-/** `fetch` follows a signal only as long as nothing of it was collected as garbage, so that it cannot be left to it alone. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * `fetch` follows a signal only as long as nothing of it was collected as garbage, so that it cannot be left to it alone.
+ * `work` does not begin under a signal that is aborted already: nobody would hear of its failure.
+ */
+async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -28,7 +31,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
     signal.addEventListener('abort', abort)
   })
   try {
-    return await Promise.race([work, aborted])
+    return await Promise.race([work(), aborted])
   } finally {
     signal.removeEventListener('abort', abort)
   }
@@ -54,7 +57,7 @@ async function readText(
   let text = ''
   let bytes = 0
   for (;;) {
-    const { value, done } = await untilAborted(reader.read(), signal)
+    const { value, done } = await untilAborted(() => reader.read(), signal)
     if (done) return text + decoder.decode()
     bytes += value.length
     if (bytes > MAX_ANSWER_BYTES) throw new AnswerTooLarge(`More than ${MAX_ANSWER_BYTES} bytes`)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import type { AnalysisAnswer } from '#app/components/submit/submit-view.ts'
 import { analysePhoto } from '#app/domain/analysis/analyse-photo.server.ts'
+import { reportsTo } from '#app/domain/analysis/remote-report.ts'
 import { DomainError, found } from '#app/domain/errors.ts'
 import {
   discardFileDraft,
@@ -64,12 +65,16 @@ async function analyse(args: AnalyseArgs): Promise<IntentResult> {
     await makeThumbnail(db, member, { token, field: 'photo' }, at)
     return await analyseDraft(args, token, file)
   } catch (error) {
-    // It could not be submitted either.
-    if (error instanceof DomainError && error.field === 'photo') await discardFileDraft(db, member, token, at)
+    if (isOfPhoto(error)) await discardFileDraft(db, member, token, at)
     throw error
   } finally {
     await rm(file.path, { force: true })
   }
+}
+
+/** Such a photo could not be submitted either. One whose turn to be decoded does not come now, could. */
+function isOfPhoto(error: unknown): boolean {
+  return error instanceof DomainError && error.field === 'photo' && error.kind !== 'overloaded'
 }
 
 async function keepPhoto({ db, viewer, files }: AnalyseArgs): Promise<string> {
@@ -86,13 +91,13 @@ async function analyseDraft(
   const { db, viewer, input, language, at, withKey, requestId } = args
   try {
     await countWithinLimit('analyses', args)
-    await analysePhoto(db, signedIn(viewer), { file, language }, at, (db, { report }) => {
-      if (report) log.info({ ...report, requestId }, 'An outside service was asked about a photo')
-      return withKey(db, async () => ({ ...leadTo(token), staysOnPage: input.inPlace === '1' }))
-    })
+    const photo = { file, language, onReport: reportsTo(log, requestId) }
+    await analysePhoto(db, signedIn(viewer), photo, at, (db) =>
+      withKey(db, async () => ({ ...leadTo(token), staysOnPage: input.inPlace === '1' })),
+    )
     return await analysisResult(args, token, null)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.field === 'photo') throw error
+    if (!(error instanceof DomainError) || isOfPhoto(error)) throw error
     const { code, params } = error
     return analysisResult(args, token, code === 'analysis_off' ? null : errorText(args.t, code, params))
   }

@@ -4,7 +4,7 @@ import { env } from '#app/env.server.ts'
 import type { VehicleRow } from '#db/schema.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, mainOf } from '#tests/browser.ts'
-import { aMember, aPhotoFile, aVehicle, memberNow } from '#tests/factories.ts'
+import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
 import { sendPhoto, siteThatReads, submitFields, useAnalyses } from '#tests/surfaces/submit/submit-steps.ts'
 
 const app = testApp()
@@ -167,9 +167,37 @@ describe.each(surfaces)('$surface', ({ submit, done }) => {
     expect((await submit(filled)).status).toBe(done)
   })
 
-  it('gives the rep of a new vehicle, its photo, its make and model', async () => {
-    await submit(filled)
-    expect((await memberNow(app.db, member.id)).rep).toBeGreaterThanOrEqual(4)
+  it('gives the rep of a first photo, of its make and model and of a long enough description', async () => {
+    await submit({ ...filled, profile: 'x'.repeat(80) })
+    const entries = await app.db
+      .selectFrom('rep_ledger')
+      .select(['reason', 'points'])
+      .where('user_id', '=', member.id)
+      .where('reason', '!=', 'award')
+      .orderBy('reason')
+      .execute()
+    expect(entries).toEqual([
+      { reason: 'make-and-model', points: 1 },
+      { reason: 'photos', points: 3 },
+      { reason: 'story', points: 1 },
+    ])
+  })
+
+  it('counts against the limit of new plates: ten a day for a new member', async () => {
+    const by = await app.browser(await aMember(app.db))
+    Object.assign(env, { AI_PROVIDER: 'off' })
+    for (let n = 1; n <= 10; n++) {
+      expect((await submit({ plate: `WXY ${n}` }, by)).status).toBe(done)
+      // Three may wait.
+      await app.db.updateTable('media').set({ status: 'approved', approved_at: Date.now() }).execute()
+    }
+    const refused = {
+      status: 429,
+      error: expect.stringMatching(/^You can add up to 10 new plates a day/) as string,
+    }
+    expect(await submit({ plate: 'WXY 11' }, by)).toMatchObject(refused)
+    expect(await counts()).toEqual({ vehicles: 10, media: 10 })
+    expect((await submit({ plate: 'WXY 10' }, by)).status).toBe(done)
   })
 })
 
@@ -203,15 +231,4 @@ it('body and colour may be called as elsewhere (API-39)', async () => {
   await send('WXY 2', { bodyStyle: 'Sedan', color: 'Red' })
   for (const plate of ['WXY1', 'WXY2'])
     expect(await vehicleOf(plate)).toMatchObject({ body_style: 'Sedan', color: 'Red' })
-})
-
-it('counts against the limit of new plates', async () => {
-  const by = await app.browser(await aMember(app.db, { isApproved: true }))
-  Object.assign(env, { AI_PROVIDER: 'off' })
-  const fields = async (n: number) => ({ plate: `WXY ${n}`, file: await aPhotoFile() })
-  const answers: number[] = []
-  for (let n = 1; n <= 61; n++)
-    answers.push((await by.post('/api/vehicles/quick-submit', await fields(n))).status)
-  // 60 uploads an hour come before the 100 new plates a day.
-  expect(answers.indexOf(429)).toBe(60)
 })

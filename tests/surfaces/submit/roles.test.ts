@@ -1,3 +1,5 @@
+import { afterEach, beforeEach } from 'vitest'
+import { setPictureReader } from '#app/domain/analysis/read-plate.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
@@ -7,6 +9,18 @@ import { siteThatReads } from '#tests/surfaces/submit/submit-steps.ts'
 /** Who may submit a photo and have it read: every call and form against every role. */
 const app = testApp()
 siteThatReads()
+beforeEach(() => {
+  const nothing = {
+    plate: null,
+    certainty: null,
+    confidence: null,
+    readings: [],
+    colour: null,
+    otherColour: null,
+  }
+  setPictureReader(async () => nothing)
+})
+afterEach(() => setPictureReader(null))
 const members = someMembers(app)
 
 const upload = async (browser: Browser, path: string, more: Record<string, string> = {}) =>
@@ -14,6 +28,7 @@ const upload = async (browser: Browser, path: string, more: Record<string, strin
 
 const cases: RoleCase[] = [
   ['analyze-image', only(everyMember, 200), (browser) => upload(browser, '/api/vehicles/analyze-image')],
+  ['ocr-plate', only(everyMember, 200), (browser) => upload(browser, '/api/vehicles/ocr-plate')],
   [
     'quick-submit',
     only(everyMember, 200),

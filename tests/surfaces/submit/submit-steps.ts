@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/app.ts'
 import { type Browser, locationOf } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
 
-const nothingRead: PhotoAnalysis = {
+export const nothingRead: PhotoAnalysis = {
   plate: null,
   certainty: null,
   readings: [],
@@ -22,8 +22,8 @@ const nothingRead: PhotoAnalysis = {
 }
 
 /** What the analyser says of every photo from now on. */
-export function photosShow(seen: Partial<PhotoAnalysis>): void {
-  setPhotoAnalyser(async () => ({ analysis: { ...nothingRead, ...seen }, report: null }))
+export function photosShow(read: Partial<PhotoAnalysis>): void {
+  setPhotoAnalyser(async () => ({ ...nothingRead, ...read }))
 }
 
 /** A site that reads photos, three a day; each test may say what they show. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AiUsage, aiUsageJson, toAiUsageJson } from '#app/domain/analysis/ai-usage.ts'
 import { analysePhoto } from '#app/domain/analysis/analyse-photo.server.ts'
 import { analysisJson, type PhotoAnalysis, toAnalysisJson } from '#app/domain/analysis/analysis.ts'
+import { reportsTo } from '#app/domain/analysis/remote-report.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { api, call } from '#app/http/api/api.server.ts'
 import { requiredFile } from '#app/http/files/single-file.ts'
@@ -21,11 +22,11 @@ const endpoint = api({
       error: z.null(),
     }),
     run: async ({ db, viewer, files, language, at, withKey, requestId }) => {
-      const photo = { file: requiredFile(files, 'file', 'photo_required'), language }
-      return analysePhoto(db, signedIn(viewer), photo, at, (db, { analysis, usage, report }) => {
-        if (report) log.info({ ...report, requestId }, 'An outside service was asked about a photo')
-        return withKey(db, async () => toAnswer(analysis, usage))
-      })
+      const file = requiredFile(files, 'file', 'photo_required')
+      const photo = { file, language, onReport: reportsTo(log, requestId) }
+      return analysePhoto(db, signedIn(viewer), photo, at, (db, { analysis, usage }) =>
+        withKey(db, async () => toAnswer(analysis, usage)),
+      )
     },
   }),
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readPicture } from '#app/domain/analysis/read-plates.server.ts'
+import { readPicture } from '#app/domain/analysis/picture-reader.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import { stopTextReader } from '#app/integrations/text-reader/text-reader.server.ts'
