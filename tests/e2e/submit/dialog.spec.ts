@@ -85,10 +85,10 @@ for (const width of widths) {
         await plateField.fill(text.toLowerCase())
         await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
         await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
-        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(dialog).toHaveCount(0)
         await expect(page.getByRole('main').getByText('Perodua Myvi').first()).toBeVisible()
         await expect(page.getByRole('main').getByText('Ipoh, 8.00').first()).toBeVisible()
-        await expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+        await expect(page.getByRole('dialog', { name: `You found ${text}!` })).toBeVisible()
       })
     })
   })
@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     await hydrated(page)
     // Its scripts come when it is first used.
     await pickPhoto(page, await platePhoto(text))
+    await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(floatingButton(page)).toBeFocused()
 

@@ -51,11 +51,12 @@ export async function holdAnswers(
   let count = 0
   await page.route('**/submit.data*', async (route) => {
     if (!isOf(route, intent)) return route.fallback()
+    const isReleased = new Promise<void>((resolve) => waiting.push(resolve))
     count += 1
-    const answer = await route.fetch()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    // The page may not want it any more.
-    await route.fulfill({ response: answer }).catch(() => {})
+    // The page may not want it any more, or be gone.
+    const answer = await route.fetch().catch(() => null)
+    await isReleased
+    if (answer) await route.fulfill({ response: answer }).catch(() => {})
   })
   return { count: () => count, release: () => waiting.shift()?.() }
 }

@@ -107,8 +107,9 @@ export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogPro
 }
 
 /**
- * Sends the form when its photo has arrived, that one and no other, and again when there is a connection; under one key for each photo, so that
- * what arrived without an answer is not done twice (QS-61: what the server says of it is a message, too).
+ * Sends the form when its photo has arrived, that one and no other, and again when there is a connection; under one key
+ * for each photo, so that what arrived without an answer is not done twice (QS-61: what the server says of it is a
+ * message, too).
  */
 function useSending(file: File, token: string | null, sendForm: () => void) {
   const fetcher = useFetcher<FormAnswer>()
