@@ -1,5 +1,5 @@
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
-import { coloursOfPicture } from '#app/domain/analysis/colour-of-picture.server.ts'
+import { coloursOfPicture } from '#app/domain/analysis/paint/colour-of-picture.server.ts'
 import { type PlateVerdict, plateVerdict, worthAnotherLook } from '#app/domain/analysis/plate-verdict.ts'
 import { type FoundPlate, platesInText } from '#app/domain/analysis/plates-in-text.ts'
 import { DomainError } from '#app/domain/errors.ts'

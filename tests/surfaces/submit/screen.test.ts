@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setPhotoAnalyser } from '#app/domain/analysis/photo-analyser.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -8,8 +6,6 @@ import { env } from '#app/env.server.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, fieldErrorOf, locationOf, mainOf, toastOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
-import { pictureFolder } from '#tests/pictures.ts'
-import { fillDrawingQueue, fillPhotoQueue } from '#tests/surfaces/submit/full-decoders.ts'
 import {
   analysesUsed,
   photosShow,
@@ -22,10 +18,6 @@ import {
 
 const app = testApp()
 siteThatReads()
-const dir = pictureFolder('full')
-
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
 
 let member: Member
 let browser: Browser
@@ -127,24 +119,6 @@ describe('a photo sent by the page', () => {
     expect([answer.status, locationOf(answer)]).toEqual([303, '/plate/WXY1'])
     expect(await analysesUsed(app)).toBe(0)
   })
-
-  it.each([
-    ['photo', fillPhotoQueue, () => aPhotoFile()],
-    ['drawing', fillDrawingQueue, () => new File([drawing], 'car.svg')],
-  ] as const)(
-    'a %s whose turn to be decoded does not come can be submitted by hand, and counts nothing',
-    async (_, fill, made) => {
-      const giveWay = await fill(mkdtempSync(join(dir, 'full-')))
-      const answer = await browser.post('/submit', { intent: 'analyse-photo', photo: await made() })
-      await giveWay()
-      expect(answer.status).toBe(303)
-      const address = locationOf(answer)
-      expect(await toastOf(await browser.get(address))).toContain('You can fill in the form by hand')
-      expect(await analysesUsed(app)).toBe(0)
-      const submitted = await browser.post(address, submitFields(address, { plate: 'WXY 1' }))
-      expect([submitted.status, locationOf(submitted)]).toEqual([303, '/plate/WXY1'])
-    },
-  )
 
   it('that fails in a way nobody foresaw says so (QS-57)', async () => {
     setPhotoAnalyser(() => Promise.reject(new Error('unforeseen')))

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { coloursByWeight } from '#app/domain/analysis/paint.server.ts'
+import { coloursByWeight } from '#app/domain/analysis/paint/paint.server.ts'
 import type { PixelPoint, RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
 /** The longer side of the picture as its colours are counted. */

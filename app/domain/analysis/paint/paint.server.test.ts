@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coloursByWeight, suggestedColours } from '#app/domain/analysis/paint.server.ts'
+import { coloursByWeight, suggestedColours } from '#app/domain/analysis/paint/paint.server.ts'
 import { colourList, hexOfColour } from '#app/domain/vehicles/colours.server.ts'
 
 const rgbOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { coloursOfPicture } from '#app/domain/analysis/colour-of-picture.server.ts'
+import { coloursOfPicture } from '#app/domain/analysis/paint/colour-of-picture.server.ts'
 
 /** A red car before grass and sky, with a yellow plate low on its rear. */
 async function redCar() {
