@@ -124,7 +124,9 @@ describe.each(pages)('%s', (_name, path, signedIn) => {
   it('has private cache headers and, made for one reader, no ETag', async () => {
     // What only its reader may see is not kept by the browser either: on a shared machine "Back" would show it.
     expect(page.headers['cache-control']).toBe(
-      ['/liked', '/profile', '/profile/rep'].includes(path) ? 'private, no-store' : 'private, no-cache',
+      ['/liked', '/profile', '/profile/rep', '/submit'].includes(path)
+        ? 'private, no-store'
+        : 'private, no-cache',
     )
     const vary = (page.headers.vary ?? '').split(/,\s*/)
     expect(vary).toEqual(expect.arrayContaining(['Cookie', 'Accept-Language', 'Accept-Encoding']))

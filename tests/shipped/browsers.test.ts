@@ -48,6 +48,7 @@ describe('The shipped scripts', () => {
       brought: [
         'forms .requestSubmit',
         'comments .requestSubmit',
+        'submit-dialogs .requestSubmit',
         'libraries .pipeThrough',
         'older-browsers .pipeThrough',
       ],
@@ -189,7 +190,6 @@ describe('The shipped style sheets', () => {
     'css-selection': 'the browser’s own colours',
     'css-touch-action': 'taps wait for a second one',
     'css3-cursors': 'phones have none',
-    'css3-cursors-grab': 'phones have none',
     'flexbox-gap': 'things stand closer together',
     'text-size-adjust': 'texts are enlarged in landscape',
     'viewport-unit-variants': 'the height before it is taken',

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/components/feedback/toasts.tsx'
 import { BottomBar } from '#app/components/layout/bottom-bar.tsx'
@@ -7,8 +7,8 @@ import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
+import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
-import { FloatingButton } from '#app/components/submit/floating-button.tsx'
 
 /** Without a connection they work as they do without scripts. */
 async function loadConfirmations(): Promise<void> {
@@ -18,9 +18,22 @@ async function loadConfirmations(): Promise<void> {
   } catch {}
 }
 
+const never: Promise<never> = new Promise(() => {})
+
+/** Members' own: nothing of it on a visitor's line. Where it does not come it stays a link, as without scripts. */
+const FloatingButton = lazy(async () => {
+  try {
+    const { FloatingButton } = await import('#app/components/submit/floating-button.tsx')
+    return { default: FloatingButton }
+  } catch {
+    return never
+  }
+})
+
 /** What stands around every screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const { viewer } = useSite()
   useEffect(() => onFirstInput(() => void loadConfirmations()), [])
   return (
     <>
@@ -33,7 +46,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <FloatingButton />
+      {viewer !== null && (
+        <Suspense fallback={null}>
+          <FloatingButton />
+        </Suspense>
+      )}
       <BottomBar />
       <Toasts />
       <RouteAnnouncer />

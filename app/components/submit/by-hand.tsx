@@ -8,7 +8,9 @@ export function SubmitBlocked() {
     <div className="notice notice--error" role="status">
       <p>{t('submit:usage.none')}</p>
       <p>
-        <Link to="/add">{t('submit:blocked.add')}</Link>
+        <Link to="/add" className="btn btn--bare">
+          {t('submit:blocked.add')}
+        </Link>
       </p>
     </div>
   )

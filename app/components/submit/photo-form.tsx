@@ -39,7 +39,9 @@ export function PhotoForm({ isPhotoGone, usage, isBlocked, isRemote }: PhotoForm
       )}
       {usage && <UsageBar usage={usage} />}
       <p>
-        <Link to="/add">{t('submit:withoutPhoto')}</Link>
+        <Link to="/add" className="btn btn--bare">
+          {t('submit:withoutPhoto')}
+        </Link>
       </p>
     </>
   )

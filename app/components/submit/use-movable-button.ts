@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { type ButtonPlace, placeAt, savePlace, useButtonPlace } from '#app/components/submit/button-place.ts'
 
 /** How far a press may slip and still be a press, px. */
@@ -77,9 +70,13 @@ export function useMovableButton() {
     isPress: (event: MouseEvent) => event.detail === 0 || !hasMoved.current,
     moveByKey,
     props: {
-      'data-side': place.side,
-      'data-edge': place.edge,
-      style: { '--x': `${place.x}px`, '--y': `${place.y}px` } as CSSProperties,
+      style: {
+        [place.side]: within(place.x),
+        [place.edge]: within(place.y),
+        touchAction: 'none',
+        userSelect: 'none',
+        WebkitTouchCallout: 'none',
+      } as const,
       draggable: false,
       onPointerDown: begin,
       onPointerMove: move,
@@ -87,6 +84,11 @@ export function useMovableButton() {
       onPointerCancel: cancel,
     },
   }
+}
+
+/** Never beyond the room, however small it has become. */
+function within(distance: number): string {
+  return `clamp(0px, ${distance}px, 100% - 56px)`
 }
 
 function placeIn(button: HTMLElement, left: number, top: number): ButtonPlace {

@@ -77,7 +77,8 @@ function SortableItem(item: ReorderItemProps) {
       {...listeners}
       ref={setActivatorNodeRef}
       type="button"
-      className="reorder__grip"
+      className="icbtn"
+      style={{ cursor: 'grab', touchAction: 'none' }}
       aria-label={t('vehicles:photos.drag', { ...mediaContext(item.photo), number: item.index + 1 })}
     >
       <Icon name="grip" />
@@ -86,8 +87,8 @@ function SortableItem(item: ReorderItemProps) {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'reorder__held' : undefined}
       style={{
+        ...(isDragging && { zIndex: 1, boxShadow: 'var(--shadow-raised)' }),
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
       }}
