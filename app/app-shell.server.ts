@@ -1,7 +1,7 @@
 import { now } from '#app/clock.server.ts'
 import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
 import { toUsageView } from '#app/components/submit/usage-view.ts'
-import { usageOf } from '#app/domain/analysis/allowance.server.ts'
+import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
 import { dailyAnalyses, isRemoteAnalysis } from '#app/domain/analysis/settings.server.ts'
 import type { Popup } from '#app/domain/announcements/announcement.ts'
 import { readPopup, readRecentAnnouncements } from '#app/domain/announcements/read-announcements.server.ts'
@@ -87,5 +87,5 @@ async function photoAnalysisOf(
 ): Promise<SiteViewer['photoAnalysis']> {
   const limit = dailyAnalyses()
   if (limit === null) return null
-  return { usage: toUsageView(await usageOf(db, member, limit, at)), isRemote: isRemoteAnalysis() }
+  return { usage: toUsageView(await readAiUsage(db, member.id, limit, at)), isRemote: isRemoteAnalysis() }
 }

@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
 import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
 import { loadTexts } from '#app/i18n/client.ts'
@@ -138,20 +139,15 @@ function useDialogs(isWanted: boolean): Dialogs | null {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
   const { t } = useTranslation('common')
   const offline = t('common:offline')
+  const isMissing = isWanted && dialogs === null
+  const load = useCallback((): void => {
+    loadDialogs()
+      .then(setDialogs)
+      .catch(() => showToast(offline, 'error').catch(() => {}))
+  }, [offline])
   useEffect(() => {
-    if (!isWanted || dialogs !== null) return
-    let isHere = true
-    const load = (): void => {
-      loadDialogs()
-        .then((loaded) => isHere && setDialogs(loaded))
-        .catch(() => showToast(offline, 'error').catch(() => {}))
-    }
-    load()
-    addEventListener('online', load)
-    return () => {
-      isHere = false
-      removeEventListener('online', load)
-    }
-  }, [isWanted, dialogs, offline])
+    if (isMissing) load()
+  }, [isMissing, load])
+  useOnline(isMissing, load)
   return dialogs
 }

@@ -49,6 +49,6 @@ async function changeAiBonus(
       const logEntry = { action: 'change-ai-bonus', subjectKind: 'user', subjectId: userId, detail } as const
       await recordModeration(db, admin, logEntry, at)
     }
-    return readAiUsage(db, { id: userId, ai_bonus: bonus }, limit, at)
+    return readAiUsage(db, userId, limit, at)
   })
 }

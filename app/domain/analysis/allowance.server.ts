@@ -4,21 +4,10 @@ import { type AiUsage, toAiUsageJson } from '#app/domain/analysis/ai-usage.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { userById } from '#app/domain/users/users.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** A member's analyses that have begun and are not counted yet, by the member's id. */
 const underway = new Map<number, number>()
-
-/** What a member has used today; `limit` is what everybody has in a day. */
-export async function usageOf(
-  db: ReadDatabase,
-  { id }: Pick<Member, 'id'>,
-  limit: number,
-  at: number,
-): Promise<AiUsage> {
-  return readAiUsage(db, await userById(db, id), limit, at)
-}
 
 /**
  * Runs an analysis if the member has one left beside those that are under way, else `ai_limit_exceeded`. `countAnalysis`
@@ -31,7 +20,7 @@ export async function withinAllowance<T>(
   at: number,
   analyse: () => Promise<T>,
 ): Promise<T> {
-  const usage = await usageOf(db, member, limit, at)
+  const usage = await readAiUsage(db, member.id, limit, at)
   const others = underway.get(member.id) ?? 0
   if (usage.remaining <= others) throw limitExceeded(usage, at)
   underway.set(member.id, others + 1)
@@ -51,9 +40,10 @@ export async function countAnalysis(
   limit: number,
   at: number,
 ): Promise<AiUsage> {
-  const user = await userById(db, id)
+  const before = await readAiUsage(db, id, limit, at)
+  const allowance = limit + before.bonus
   // Where none is left there is none for a first one of the day either.
-  if (limit + user.ai_bonus <= 0) throw limitExceeded(await readAiUsage(db, user, limit, at), at)
+  if (allowance <= 0) throw limitExceeded(before, at)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ai_usage')
     .values({ user_id: id, day: malaysianDay(at), used: 1 })
@@ -61,10 +51,10 @@ export async function countAnalysis(
       conflict
         .columns(['user_id', 'day'])
         .doUpdateSet(({ ref }) => ({ used: sql<number>`${ref('ai_usage.used')} + 1` }))
-        .where('ai_usage.used', '<', limit + user.ai_bonus),
+        .where('ai_usage.used', '<', allowance),
     )
     .executeTakeFirstOrThrow()
-  const usage = await readAiUsage(db, user, limit, at)
+  const usage = await readAiUsage(db, id, limit, at)
   if (numInsertedOrUpdatedRows === 0n) throw limitExceeded(usage, at)
   return usage
 }

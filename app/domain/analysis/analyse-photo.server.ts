@@ -12,7 +12,7 @@ import { found } from '#app/domain/errors.ts'
 import { matchMakeAndModel } from '#app/domain/makes/match-make.server.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { bodyStyles, colourList } from '#app/domain/vehicles/colours.server.ts'
+import { listedBodyStyle, listedColour } from '#app/domain/vehicles/colours.server.ts'
 import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
@@ -56,19 +56,14 @@ export async function analysePhoto<Result = AnalysedPhoto>(
 async function listed(db: ReadDatabase, analysis: PhotoAnalysis): Promise<PhotoAnalysis> {
   const { make, model, body, colour, otherColour } = analysis
   const match = await matchMakeAndModel(db, { make, model })
-  const colours = colourList.map(({ name }) => name)
   return {
     ...analysis,
     make: match.make ?? make,
     model: match.model ?? model,
-    body: nameOn(bodyStyles, body),
-    colour: nameOn(colours, colour),
-    otherColour: nameOn(colours, otherColour),
+    body: listedBodyStyle(body),
+    colour: listedColour(colour),
+    otherColour: listedColour(otherColour),
   }
-}
-
-function nameOn(names: readonly string[], wanted: string | null): string | null {
-  return names.find((name) => name.toLowerCase() === wanted?.toLowerCase()) ?? null
 }
 
 /** The active vehicle of that plate fills what its page says; nothing of a deleted one is told. */

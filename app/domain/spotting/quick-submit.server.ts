@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type AndThen, asItIs } from '#app/db.server.ts'
-import { limitExceeded, usageOf } from '#app/domain/analysis/allowance.server.ts'
+import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
+import { limitExceeded } from '#app/domain/analysis/allowance.server.ts'
 import { keptAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
 import { dailyAnalyses } from '#app/domain/analysis/settings.server.ts'
 import { matchMakeAndModel } from '#app/domain/makes/match-make.server.ts'
@@ -54,7 +55,7 @@ export async function mustHaveAllowance(
 ): Promise<void> {
   const limit = dailyAnalyses()
   if (limit === null) return
-  const usage = await usageOf(db, member, limit, at)
+  const usage = await readAiUsage(db, member.id, limit, at)
   if (usage.remaining > 0 || (await keptAnalysis(db, member, photo, at)) !== null) return
   throw limitExceeded(usage, at)
 }

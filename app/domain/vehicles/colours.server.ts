@@ -69,13 +69,13 @@ export const bodyStyles = bodyStyleList.map(({ name }) => name)
 /** Those that exist outside of stories. */
 export const bodyStylesInLife = bodyStyleList.filter(({ fictional }) => !fictional).map(({ name }) => name)
 
-/** A colour or a body style as the list spells it, whatever its capitals; what is on no list stays as it is. */
+/** A colour or a body style as the list spells it, whatever its capitals; null for what is on no list. */
 export function listedColour(name: string | null): string | null {
-  return name && (colourNames.get(foldValue(name)) ?? name)
+  return colourNames.get(foldValue(name ?? '')) ?? null
 }
 
 export function listedBodyStyle(name: string | null): string | null {
-  return name && (bodyStyleNames.get(foldValue(name)) ?? name)
+  return bodyStyleNames.get(foldValue(name ?? '')) ?? null
 }
 
 const colourNames = byFoldedName(colours)

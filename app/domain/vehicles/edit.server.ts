@@ -127,8 +127,9 @@ async function settled(
   return {
     make,
     model,
-    color: edit.color === undefined ? vehicle.color : listedColour(edit.color),
-    bodyStyle: edit.bodyStyle === undefined ? vehicle.body_style : listedBodyStyle(edit.bodyStyle),
+    color: edit.color === undefined ? vehicle.color : (listedColour(edit.color) ?? edit.color),
+    bodyStyle:
+      edit.bodyStyle === undefined ? vehicle.body_style : (listedBodyStyle(edit.bodyStyle) ?? edit.bodyStyle),
     g80ConversionKit: make === null || asksForG80Kit({ make, model }) ? kit : 'No',
   }
 }

@@ -1,6 +1,6 @@
 import type { KnownVehicleView, SubmitView, SuggestionsView } from '#app/components/submit/submit-view.ts'
 import { toUsageView } from '#app/components/submit/usage-view.ts'
-import { usageOf } from '#app/domain/analysis/allowance.server.ts'
+import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { keptAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
 import { dailyAnalyses, isRemoteAnalysis } from '#app/domain/analysis/settings.server.ts'
@@ -40,7 +40,7 @@ export async function readPhotoView(
   const member = signedIn(viewer, { whenRestricted: true })
   const draft = token === null ? null : await readFileDraft(db, member, token, at)
   const limit = dailyAnalyses()
-  const usage = limit === null ? null : toUsageView(await usageOf(db, member, limit, at))
+  const usage = limit === null ? null : toUsageView(await readAiUsage(db, member.id, limit, at))
   const analysis = draft && (await keptAnalysis(db, member, draft, at))
   const shown = plate ?? analysis?.plate ?? null
   return {

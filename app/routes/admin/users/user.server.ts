@@ -64,7 +64,7 @@ export async function readAdminUser(args: ScreenArgs): Promise<{ user: AdminUser
   const [awards, waiting, ai] = await Promise.all([
     loadPanel('awards', args, readAwards(args, row)),
     readWaitingOfUser(db, row.id),
-    readAiUsage(db, row, env.AI_DAILY_LIMIT, at),
+    readAiUsage(db, row.id, env.AI_DAILY_LIMIT, at),
   ])
   const { id, username, rep, restricted_until: until } = row
   const isAdmin = row.is_admin === 1

@@ -1,5 +1,5 @@
+import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
 import { aiUsageJson, toAiUsageJson } from '#app/domain/analysis/ai-usage.ts'
-import { usageOf } from '#app/domain/analysis/allowance.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { api, read } from '#app/http/api/api.server.ts'
@@ -11,7 +11,7 @@ const endpoint = api({
     response: aiUsageJson,
     run: async ({ db, viewer, at }) => {
       const member = signedIn(viewer, { duringSetup: true, whenRestricted: true })
-      return toAiUsageJson(await usageOf(db, member, env.AI_DAILY_LIMIT, at))
+      return toAiUsageJson(await readAiUsage(db, member.id, env.AI_DAILY_LIMIT, at))
     },
   }),
 })
