@@ -1,14 +1,16 @@
 import { useNavigation } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toasts } from '#app/components/feedback/toasts.tsx'
 import { BottomBar } from '#app/components/layout/bottom-bar.tsx'
 import { onFirstInput } from '#app/components/layout/first-input.ts'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { FloatingButton } from '#app/components/submit/floating-button.tsx'
 
 /** Without a connection they work as they do without scripts. */
 async function loadConfirmations(): Promise<void> {
@@ -18,17 +20,10 @@ async function loadConfirmations(): Promise<void> {
   } catch {}
 }
 
-const never: Promise<never> = new Promise(() => {})
+const loadFloatingButton = async () =>
+  (await import('#app/components/submit/floating-button.tsx')).FloatingButton
 
-/** Members' own: nothing of it on a visitor's line. Where it does not come it stays a link, as without scripts. */
-const FloatingButton = lazy(async () => {
-  try {
-    const { FloatingButton } = await import('#app/components/submit/floating-button.tsx')
-    return { default: FloatingButton }
-  } catch {
-    return never
-  }
-})
+const noProps = {}
 
 /** What stands around every screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -47,9 +42,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {viewer !== null && (
-        <Suspense fallback={null}>
-          <FloatingButton />
-        </Suspense>
+        // Members' own: nothing of it on a visitor's line. Its saved place is wanted at once.
+        <LazyHydration
+          server={import.meta.env.SSR ? FloatingButton : null}
+          load={loadFloatingButton}
+          props={noProps}
+          isUrgent
+        />
       )}
       <BottomBar />
       <Toasts />
