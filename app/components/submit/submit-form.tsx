@@ -70,7 +70,9 @@ export function SubmitForm({ view }: { view: FilledView }) {
         </ActionForm>
       )}
       <p>
-        <Link to="/submit">{t('submit:otherPhoto')}</Link>
+        <Link to="/submit" className="btn btn--bare">
+          {t('submit:otherPhoto')}
+        </Link>
       </p>
     </>
   )

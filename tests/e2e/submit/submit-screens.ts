@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshPlate } from '#tests/e2e/fixtures.ts'
+import { freshPlate, hydrated } from '#tests/e2e/fixtures.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 
 /** The ways to add a plate, for what looks at all screens. */
@@ -12,9 +12,9 @@ export const submitScreens = {
 
 async function sendPhoto(page: Page): Promise<void> {
   const main = page.getByRole('main')
+  await hydrated(page)
   await main.getByLabel('Photo', { exact: true }).setInputFiles(await platePhoto('JHQ 2999'))
-  const skip = page.getByRole('dialog').getByRole('button', { name: 'Skip crop' })
-  if (await skip.isVisible()) await skip.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip crop' }).click()
   await main.getByRole('button', { name: 'Read the photo' }).click()
   await main.getByRole('button', { name: 'Submit', exact: true }).waitFor()
 }
