@@ -1,24 +1,16 @@
 import { useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
-import type { NearPlate } from '#app/components/plates/near-plates.tsx'
+import { type NearPlate, NearPlates } from '#app/components/plates/near-plates.tsx'
 import { Plate } from '#app/components/plates/plate.tsx'
+import { PlateHint } from '#app/components/plates/plate-hint.tsx'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 import type { PlateWarning } from '#app/domain/plates/warning.ts'
 import { AddPlateForm } from '#app/routes/vehicles/add-plate-form.tsx'
-
-/** Few plates look like another one, or mistyped. */
-const NearPlates = lazy(async () => ({
-  default: (await import('#app/components/plates/near-plates.tsx')).NearPlates,
-}))
-const PlateHint = lazy(async () => ({
-  default: (await import('#app/components/plates/plate-hint.tsx')).PlateHint,
-}))
 
 const loadForm = async () => (await import('#app/routes/vehicles/add-plate-form.tsx')).AddPlateForm
 
@@ -46,11 +38,7 @@ export function UnknownPlate(page: UnknownPlateProps) {
         <Plate plate={plate} style={style} size="hero" />
       </h1>
       <p className="notice">{message}</p>
-      {warning && (
-        <Suspense>
-          <PlateHint warning={warning} />
-        </Suspense>
-      )}
+      {warning && <PlateHint warning={warning} />}
       {viewer === null ? (
         <SignInPrompt />
       ) : (
@@ -64,11 +52,7 @@ export function UnknownPlate(page: UnknownPlateProps) {
           />
         </>
       )}
-      {near.length > 0 && (
-        <Suspense>
-          <NearPlates near={near} />
-        </Suspense>
-      )}
+      <NearPlates near={near} />
       <p>
         <Link className="btn btn--bare" rel="nofollow" to={search.href}>
           <Icon name="search" />

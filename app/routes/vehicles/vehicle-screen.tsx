@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { loadTexts } from '#app/i18n/client.ts'
@@ -12,21 +11,22 @@ import { useIsAskedFor } from '#app/routes/vehicles/edit-link.tsx'
 import { Gallery } from '#app/routes/vehicles/gallery/gallery.tsx'
 import { BackToExplore } from '#app/routes/vehicles/head/back-to-explore.tsx'
 import { VehicleHead } from '#app/routes/vehicles/head/head.tsx'
+import { NewVehicle } from '#app/routes/vehicles/life/new-vehicle.tsx'
 import { VehicleNotices } from '#app/routes/vehicles/life/notices.tsx'
+import { PlateDialogs } from '#app/routes/vehicles/life/plate-dialogs.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** For few readers, and then for a moment: other pages do without their scripts. */
-const NewVehicle = lazy(async () => {
+const loadNewVehicle = async () => {
   const [{ NewVehicle }] = await Promise.all([
     import('#app/routes/vehicles/life/new-vehicle.tsx'),
     // Its question leads to the forms for a photo.
     import('#app/routes/vehicles/gallery/add-photo-forms.tsx'),
   ])
-  return { default: NewVehicle }
-})
-const PlateDialogs = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/life/plate-dialogs.tsx')).PlateDialogs,
-}))
+  return NewVehicle
+}
+const loadPlateDialogs = async () =>
+  (await import('#app/routes/vehicles/life/plate-dialogs.tsx')).PlateDialogs
 
 const loadDiscussion = async () => {
   const [{ Discussion }] = await Promise.all([
@@ -46,10 +46,22 @@ export function VehicleScreen({ vehicle }: { vehicle: VehicleView }) {
   return (
     <PageFields.Provider value={{ vehicle: vehicle.id }}>
       <VehicleNotices vehicle={vehicle} />
-      <Suspense>
-        {vehicle.removal && <NewVehicle vehicle={vehicle} removal={vehicle.removal} />}
-        {isDialogAskedFor && vehicle.can.editPlate && <PlateDialogs vehicle={vehicle} />}
-      </Suspense>
+      {vehicle.removal && (
+        <LazyHydration
+          server={import.meta.env.SSR ? NewVehicle : null}
+          load={loadNewVehicle}
+          props={{ vehicle, removal: vehicle.removal }}
+          isUrgent
+        />
+      )}
+      {isDialogAskedFor && vehicle.can.editPlate && (
+        <LazyHydration
+          server={import.meta.env.SSR ? PlateDialogs : null}
+          load={loadPlateDialogs}
+          props={{ vehicle }}
+          isUrgent
+        />
+      )}
       <article className="veh">
         <Gallery vehicle={vehicle}>
           <VehicleHead vehicle={vehicle} />

@@ -1,6 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import { offlineAction, revalidateUnlessRefused } from '#app/components/forms/offline-action.ts'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
@@ -12,9 +11,11 @@ import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { intent, screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { InvalidPlate } from '#app/routes/vehicles/invalid-plate.tsx'
 import { sectionIntents } from '#app/routes/vehicles/sections.server.ts'
 import { spot } from '#app/routes/vehicles/spot-form.server.ts'
 import { vehicleData } from '#app/routes/vehicles/structured-data.ts'
+import { UnknownPlate } from '#app/routes/vehicles/unknown-plate.tsx'
 import { readPlatePage } from '#app/routes/vehicles/vehicle.server.ts'
 import { VehicleScreen } from '#app/routes/vehicles/vehicle-screen.tsx'
 import styles from '#app/styles/screens/vehicle-page.css?url'
@@ -56,31 +57,14 @@ export const action = screenAction(
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessRefused
 
-/** Most pages do without: it brings a form of its own. */
-const UnknownPlate = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/unknown-plate.tsx')).UnknownPlate,
-}))
-
-const InvalidPlate = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/invalid-plate.tsx')).InvalidPlate,
-}))
-
 export default function Vehicle() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'invalid') {
-    return (
-      <Suspense>
-        <InvalidPlate {...page} />
-      </Suspense>
-    )
-  }
+  if (page.kind === 'invalid') return <InvalidPlate {...page} />
   if (page.kind === 'unknown') {
     return (
       <>
         <OrphanedForm hasForm={(intent) => intent === 'add-vehicle'} />
-        <Suspense>
-          <UnknownPlate {...page} />
-        </Suspense>
+        <UnknownPlate {...page} />
       </>
     )
   }

@@ -1,8 +1,9 @@
 import { useActionData, useSearchParams } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
@@ -16,14 +17,14 @@ import { AddPhoto } from '#app/routes/vehicles/gallery/add-photo.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { DeleteWaiting, PhotoActions } from '#app/routes/vehicles/gallery/photo-actions.tsx'
 import { useImageOrder } from '#app/routes/vehicles/gallery/reorder-order.ts'
+import { ReorderView } from '#app/routes/vehicles/gallery/reorder-view.tsx'
 import { useRestoredFocus, useSelectedPhoto } from '#app/routes/vehicles/gallery/use-selected-photo.ts'
 import { isPlain, PhotoViewer, Strip } from '#app/routes/vehicles/gallery/viewer.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** Comes when somebody wants to put the photos in order. */
-const ReorderView = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/gallery/reorder-view.tsx')).ReorderView,
-}))
+const loadReorderView = async () =>
+  (await import('#app/routes/vehicles/gallery/reorder-view.tsx')).ReorderView
 
 type GalleryProps = {
   vehicle: VehicleView
@@ -77,9 +78,12 @@ export function Gallery({ vehicle, children }: GalleryProps) {
         </p>
         {isReordering && (
           <>
-            <Suspense>
-              <ReorderView photos={photos} onOrder={sendOrder} onSay={say} />
-            </Suspense>
+            <LazyHydration
+              server={import.meta.env.SSR ? ReorderView : null}
+              load={loadReorderView}
+              props={{ photos, onOrder: sendOrder, onSay: say }}
+              isUrgent
+            />
             {status}
           </>
         )}

@@ -1,28 +1,28 @@
 import {
   type ComponentProps,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactNode,
-  Suspense,
   useEffect,
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { whenIdle } from '#app/components/layout/when-idle.ts'
 import { Picture, photoAlt } from '#app/components/photos/picture.tsx'
 import { isVideo, mediaContext, Video } from '#app/components/photos/video.tsx'
 import { srcSet } from '#app/domain/media/media.ts'
+import { Car } from '#app/routes/vehicles/gallery/car.tsx'
 import type { GalleryPhoto } from '#app/routes/vehicles/gallery/gallery-view.ts'
 import { openAddPhoto } from '#app/routes/vehicles/gallery/open-add-photo.ts'
 import { useSwipe } from '#app/routes/vehicles/gallery/swipe.ts'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** Most vehicles have photos. */
-const Car = lazy(async () => ({ default: (await import('#app/routes/vehicles/gallery/car.tsx')).Car }))
+const loadCar = async () => (await import('#app/routes/vehicles/gallery/car.tsx')).Car
 
 const shotSizes = '(min-width: 860px) 670px, 100vw'
 
@@ -75,15 +75,14 @@ function Shot({ photo, alt }: { photo: GalleryPhoto; alt: string }) {
 }
 
 function Drawing({ vehicle }: { vehicle: VehicleView }) {
+  const { plate, plateStyle, colorHex: color, bodyStyle } = vehicle
   return (
-    <Suspense>
-      <Car
-        plate={vehicle.plate}
-        plateStyle={vehicle.plateStyle}
-        color={vehicle.colorHex}
-        bodyStyle={vehicle.bodyStyle}
-      />
-    </Suspense>
+    <LazyHydration
+      server={import.meta.env.SSR ? Car : null}
+      load={loadCar}
+      props={{ plate, plateStyle, color, bodyStyle }}
+      className="contents"
+    />
   )
 }
 
