@@ -1,11 +1,12 @@
 import { useSearchParams } from '@remix-run/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { OrphanedForm } from '#app/components/forms/orphaned-form.tsx'
 import { PageFields } from '#app/components/forms/page-fields.tsx'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
@@ -19,12 +20,11 @@ import type {
   CollectionScreenData,
   CollectionView,
 } from '#app/routes/collections/collection.server.ts'
+import { ManageDialog } from '#app/routes/collections/manage-dialog.tsx'
 
 type Page = Extract<CollectionScreenData, { kind: 'collection' }>
 
-const ManageDialog = lazy(async () => ({
-  default: (await import('#app/routes/collections/manage-dialog.tsx')).ManageDialog,
-}))
+const loadManageDialog = async () => (await import('#app/routes/collections/manage-dialog.tsx')).ManageDialog
 
 /** A collection with its vehicles (COLL-09, COLL-10), and what its owner does with it. */
 export function CollectionScreen({ page }: { page: Page }) {
@@ -42,9 +42,12 @@ export function CollectionScreen({ page }: { page: Page }) {
       />
       {isManaged && (
         <div id="manage">
-          <Suspense>
-            <ManageDialog collection={collection} />
-          </Suspense>
+          <LazyHydration
+            server={import.meta.env.SSR ? ManageDialog : null}
+            load={loadManageDialog}
+            props={{ collection }}
+            isUrgent
+          />
         </div>
       )}
       {collection.isMine && <AddPlates />}

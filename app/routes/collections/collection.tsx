@@ -1,6 +1,5 @@
 import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
 import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { pictureSize } from '#app/domain/share-picture/share-picture.server.ts'
@@ -8,6 +7,7 @@ import { cutGraphemes } from '#app/domain/text.ts'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { ClosedCollection } from '#app/routes/collections/closed-collection.tsx'
 import { collectionScreen, moreCollected } from '#app/routes/collections/collection.server.ts'
 import { collectionIntents } from '#app/routes/collections/collection-forms.server.ts'
 import { CollectionScreen } from '#app/routes/collections/collection-screen.tsx'
@@ -57,17 +57,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export const clientAction = offlineAction
 export const shouldRevalidate = revalidateUnlessOffline
 
-/** Few see it, and it is small. */
-const ClosedCollection = lazy(async () => ({
-  default: (await import('#app/routes/collections/closed-collection.tsx')).ClosedCollection,
-}))
-
 export default function CollectionRoute() {
   const page = useLoaderData<typeof clientLoader>()
   if (page.kind === 'collection') return <CollectionScreen key={page.collection.id} page={page} />
-  return (
-    <Suspense>
-      <ClosedCollection kind={page.kind} failure={page.failure} />
-    </Suspense>
-  )
+  return <ClosedCollection kind={page.kind} failure={page.failure} />
 }

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
-import { bare, photographed } from '#tests/e2e/seed.ts'
+import { bare, gathered, photographed, secret, warden } from '#tests/e2e/seed.ts'
 
-type Screen = { path: string; by?: 'member'; status?: number }
+type Screen = { path: string; by?: 'member' | 'owner'; status?: number }
 
 /** Each has a part whose scripts are not in the page's own. */
 const screens: Record<string, Screen> = {
   'home, signed in': { path: '/', by: 'member' },
   'a vehicle that is drawn': { path: `/plate/${bare.plate}` },
+  'a vehicle, its details being edited': { path: `/plate/${bare.plate}?edit=basics`, by: 'member' },
+  'a vehicle, its story being edited': { path: `/plate/${bare.plate}?edit=story`, by: 'member' },
+  'a collection that is managed': { path: `${gathered.path}?edit=1`, by: 'owner' },
+  'a collection of somebody else’s': { path: secret.path, by: 'member', status: 403 },
   'a vehicle, its plate being edited': { path: `/plate/${bare.plate}?edit=plate`, by: 'member' },
   'a vehicle, its photos being put in order': {
     path: `/plate/${photographed.plate}?reorder=1`,
@@ -40,8 +44,8 @@ test('a step within the page before late scripts have come: nothing is built ane
   signIn,
   expectAnswer,
 }) => {
-  for (const by of [undefined, 'member'] as const) {
-    if (by === 'member') await signIn(freshName())
+  for (const by of [undefined, 'member', 'owner'] as const) {
+    if (by) await signIn(by === 'owner' ? warden : freshName())
     for (const [name, screen] of Object.entries(screens)) {
       if (screen.by !== by) continue
       await test.step(name, async () => {

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { Swatch } from '#app/components/vehicles/swatch.tsx'
 import { asksForG80Kit } from '#app/domain/vehicles/vehicle.ts'
+import { BasicInfoForm } from '#app/routes/vehicles/details/basic-info-form.tsx'
 import { EditLink, useEditing } from '#app/routes/vehicles/edit-link.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** It comes with the lists that it needs, when it is asked for. */
-const BasicInfoForm = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/details/basic-info-form.tsx')).BasicInfoForm,
-}))
+const loadForm = async () => (await import('#app/routes/vehicles/details/basic-info-form.tsx')).BasicInfoForm
 
 /** What is known of the vehicle (VEH-36). */
 export function BasicInfoSection({ vehicle }: { vehicle: VehicleView }) {
@@ -25,9 +25,12 @@ export function BasicInfoSection({ vehicle }: { vehicle: VehicleView }) {
     <section className="card" id="basics" ref={section}>
       <h2>{t('vehicles:info.title')}</h2>
       {isEditing && offers && !isDeleted ? (
-        <Suspense>
-          <BasicInfoForm vehicle={vehicle} offers={offers} onClose={close} />
-        </Suspense>
+        <LazyHydration
+          server={import.meta.env.SSR ? BasicInfoForm : null}
+          load={loadForm}
+          props={{ vehicle, offers, onClose: close }}
+          isUrgent
+        />
       ) : (
         <>
           <Facts vehicle={vehicle} />

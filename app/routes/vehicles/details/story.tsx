@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionStatus } from '#app/components/feedback/section-status.tsx'
 import { useSectionFocus } from '#app/components/layout/focus/use-section-focus.ts'
+import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
+import { StoryForm } from '#app/routes/vehicles/details/story-form.tsx'
 import { EditLink, useEditing } from '#app/routes/vehicles/edit-link.tsx'
 import type { VehicleView } from '#app/routes/vehicles/vehicle-view.ts'
 
 /** It comes when it is asked for. */
-const StoryForm = lazy(async () => ({
-  default: (await import('#app/routes/vehicles/details/story-form.tsx')).StoryForm,
-}))
+const loadForm = async () => (await import('#app/routes/vehicles/details/story-form.tsx')).StoryForm
 
 /** What members tell of the vehicle (VEH-37). */
 export function StorySection({ vehicle }: { vehicle: VehicleView }) {
@@ -21,9 +20,12 @@ export function StorySection({ vehicle }: { vehicle: VehicleView }) {
     <section className="card" id="story" ref={section}>
       <h2>{t('vehicles:story.title')}</h2>
       {isEditing && !isDeleted ? (
-        <Suspense>
-          <StoryForm profile={profile} onClose={close} />
-        </Suspense>
+        <LazyHydration
+          server={import.meta.env.SSR ? StoryForm : null}
+          load={loadForm}
+          props={{ profile, onClose: close }}
+          isUrgent
+        />
       ) : (
         <>
           {profile === '' ? (
