@@ -65,7 +65,4 @@ function nothingToDo(page: Page): Promise<unknown> {
 
 export const isPhoto = ({ path }: Moved) => path.startsWith('/media/')
 
-/** Those beside the one in the style sheet. */
-export const isRareFont = ({ path }: Moved) => path.startsWith('/fonts/')
-
 export const totalOf = (moved: Moved[]) => moved.reduce((total, { head, body }) => total + head + body, 0)

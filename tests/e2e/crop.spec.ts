@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fileField } from '#tests/e2e/crop-step.ts'
 import { expect, expectFieldError, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { photoFile } from '#tests/e2e/photo.ts'
 import { warden } from '#tests/e2e/seed.ts'
 import type { TestSite } from '#tests/site.ts'
@@ -72,7 +72,7 @@ test.describe('with JavaScript', () => {
     const status = dialog.getByRole('status')
     await expect(status).toHaveText('Zoom 1.0×, turned 0°')
     await expect(button('Crop')).toBeEnabled()
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    expect((await (await axeOf(page)).include('dialog').analyze()).violations).toEqual([])
 
     await press('Rotate left', 1)
     await expect(status).toHaveText('Zoom 1.0×, turned 270°')

@@ -118,6 +118,8 @@ test.describe('with JavaScript', () => {
     await signIn(freshName())
     await page.goto(`/plate/${bare.plate}?edit=story`)
     await hydrated(page)
+    // The form comes to life after the page: it has no button then while there is nothing to save.
+    await expect(main.locator('#story').getByRole('button', { name: 'Save' })).toHaveCount(0)
     await main.getByLabel('Its story').fill('Typed on a weak signal')
     await page.route('**/*.data*', (route) => route.abort('connectionfailed'))
     await main.locator('#story').getByRole('button', { name: 'Save' }).click()

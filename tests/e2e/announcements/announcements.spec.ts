@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asAnnouncer, removeAnnouncements } from '#tests/e2e/announcements/announcements.ts'
 import { bothWays, expect, holdRequests, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
+import { axeOf } from '#tests/e2e/phone/axe.ts'
 import type { TestSite } from '#tests/site.ts'
 
 const popupOf = (page: Page) => page.getByRole('region', { name: 'Announcements', exact: true })
@@ -205,7 +205,7 @@ test('the popup leaves the first screen of a phone to the search, and is open to
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
         await page.evaluate(() => scrollTo(0, 0))
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        const { violations } = await (await axeOf(page)).analyze()
         expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }

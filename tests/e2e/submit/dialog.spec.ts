@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, freshName, freshPlate, hydrated, test, widths } from '#tests/e2e/fixtures.ts'
+import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { carPhoto } from '#tests/e2e/photo.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import {
@@ -47,7 +47,7 @@ for (const width of widths) {
         await expect(dialog.getByLabel('Description')).toHaveValue('Ipoh, 8.00')
         await expect(dialog.getByText('Edited by hand')).toBeVisible()
         await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
-        expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+        expect((await (await axeOf(page)).include('dialog').analyze()).violations).toEqual([])
       })
 
       await test.step('a model can be chosen once there is a make', async () => {
