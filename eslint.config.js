@@ -28,6 +28,18 @@ export default [
   {
     files: ['app/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react',
+          importNames: ['Suspense'],
+          message:
+            'A step within the page before its scripts takes away what the server wrote in it (error 421): LazyHydration.',
+        },
+      ],
+    },
   },
 ]

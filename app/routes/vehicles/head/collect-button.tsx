@@ -1,3 +1,5 @@
+// The server never writes the popup.
+// eslint-disable-next-line no-restricted-imports
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followInPlace } from '#app/components/layout/follow-in-place.ts'
