@@ -37,6 +37,8 @@ bothWays(({ javaScriptEnabled }) => {
     const byThird = await member(site, third)
     const title = `Merdeka ${admin.replace('_', ' ')}`
     const slug = title.toLowerCase().replaceAll(' ', '-')
+    const openPart = (title: string) =>
+      main.locator('.raid-fold > summary', { hasText: title }).first().click()
     const entry = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
     await test.step('it is made, once its end is after its start', async () => {
@@ -51,6 +53,7 @@ bothWays(({ javaScriptEnabled }) => {
       await main.getByLabel('Start').fill(inHours(-1))
       await main.getByLabel('End').fill(inHours(-2))
       await main.getByRole('spinbutton', { name: 'Target' }).fill('20')
+      for (const part of ['What counts', 'Participation badge', 'Podium badges']) await openPart(part)
       await main.getByLabel('Makes').fill('Perodua, , Proton')
       const participation = main.getByRole('group', { name: 'Participation', exact: false }).first()
       await participation.getByLabel('Title').fill('Kancil Finder')
@@ -67,6 +70,7 @@ bothWays(({ javaScriptEnabled }) => {
     await test.step('it is changed', async () => {
       await entry.getByRole('link', { name: 'Edit' }).click()
       await main.getByRole('spinbutton', { name: 'Target' }).fill('10')
+      await openPart('What counts')
       await main.getByLabel('Makes').fill('Perodua')
       await main.getByRole('button', { name: 'Save' }).click()
       await expect(main.getByText('Raid updated successfully!')).toBeVisible()
@@ -224,6 +228,7 @@ bothWays(({ javaScriptEnabled }) => {
       await signIn(admin)
       await opened(page, '/admin/announcements')
       const form = main.locator('#create-announcement')
+      await form.locator('summary').click()
       await form.getByLabel('Title').fill('Raya week')
       await form.getByLabel('Content').fill('<p>Drive <b>safely</b></p>')
       await form.getByRole('button', { name: 'Create' }).click()

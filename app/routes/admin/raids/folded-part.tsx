@@ -25,9 +25,7 @@ export function FoldedPart({
   return (
     <details className="fold raid-fold" open={isRefused || undefined}>
       <summary>
-        <span>
-          {title} <small className="if-closed">{hint(typed ?? sent ?? texts, typed !== null)}</small>
-        </span>
+        {title} <small className="if-closed">{hint(typed ?? sent ?? texts, typed !== null)}</small>
       </summary>
       <div ref={inside}>
         <fieldset className="raid-part" aria-label={title}>
