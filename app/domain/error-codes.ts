@@ -127,6 +127,7 @@ export const errorKinds = {
   raid_target_invalid: 'invalid',
   raid_plate_pattern: 'invalid',
   raid_values_limit: 'invalid',
+  raid_values_too_long: 'invalid',
   raid_criteria_frozen: 'conflict',
   raid_slug_frozen: 'conflict',
   raid_target_reached: 'conflict',

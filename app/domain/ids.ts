@@ -24,9 +24,12 @@ export function toId(kind: IdKind, id: number): string {
   return `${prefixes[kind]}-${id}`
 }
 
-/** The integer of a well-formed id of that kind, else null; callers answer a malformed id with 404. */
+/**
+ * The integer of a well-formed id of that kind, in capitals too, else null; callers answer a malformed id with 404. Where a
+ * plate may stand as well, an id is what is written in small letters: `V-34` is the plate V 34.
+ */
 export function fromId(kind: IdKind, value: string): number | null {
-  const match = /^([a-z]+)-([1-9]\d{0,15})$/.exec(value)
+  const match = /^([a-z]+)-([1-9]\d{0,15})$/.exec(value.toLowerCase())
   if (!match || match[1] !== prefixes[kind]) return null
   const id = Number(match[2])
   return Number.isSafeInteger(id) ? id : null

@@ -30,6 +30,13 @@ export function Tiles({ photos = false, children }: { photos?: boolean; children
   return <ul className={photos ? 'tiles tiles--photos' : 'tiles'}>{children}</ul>
 }
 
+/** "Lamborghini" is broken by a phone's tile, unless it is set smaller. */
+function hasLongWord(title: string): boolean {
+  return title.split(/[\s-]/).some((word) => word.length > LONG_WORD)
+}
+
+const LONG_WORD = 9
+
 /** One vehicle in a grid; a list item of `<Tiles>`. There are dozens, which stay as they are when what is around them changes. */
 export const PlateTile = memo(function PlateTile({
   children,
@@ -46,7 +53,7 @@ export const PlateTile = memo(function PlateTile({
           <Plate plate={tile.plate} style={tile.plateStyle} size="tile" decorative />
         </span>
         <span className="vh">{tile.plateText}, </span>
-        <span className="tile__m">{tile.title}</span>
+        <span className={hasLongWord(tile.title) ? 'tile__m tile__m--long' : 'tile__m'}>{tile.title}</span>
         <span className="tile__s">
           <Time value={tile.age} />
           {tile.likesText !== undefined && (

@@ -109,4 +109,10 @@ describe('HTML of an announcement', () => {
   it('has words apart where its paragraphs are', () => {
     expect(plainTextOf('<p>One</p><p>two &amp; <b>three</b><br />four</p>')).toBe('One two & three four')
   })
+
+  it('has what a list holds apart, also from what stands before it', () => {
+    expect(plainTextOf('Bring<ul><li>one</li><li>two</li>\n<li>three</li></ul>all')).toBe(
+      'Bring one · two · three all',
+    )
+  })
 })

@@ -95,9 +95,11 @@ export function htmlToShow(stored: string): string {
   return inLists(sanitizeHtml(stored, shown))
 }
 
-/** The words of HTML in one line, as plain text. */
+/** The words of HTML in one line, as plain text; a point between what a list holds. */
 export function plainTextOf(html: string): string {
-  const apart = html.replace(/<(?:br|hr|\/(?:p|h[1-6]|li|blockquote|pre))\b/gi, ' $&')
+  const apart = html
+    .replace(/<\/li>\s*<li>/gi, ' · ')
+    .replace(/<(?:br|\/?(?:p|h[1-6]|li|ul|ol|blockquote|pre)|hr)\b/gi, ' $&')
   const escaped = sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })
   return escaped
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])

@@ -20,9 +20,6 @@ import { cutJson } from '#app/domain/text.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-/** Comments of a page of the moderators' list, as images are. */
-export const reportedPerPage = 24
-
 /** A reported comment (AM-27 to AM-31), with its open reports, the newest first. */
 export const reportedCommentJson = z.object({
   _id: z.string(),

@@ -17,9 +17,6 @@ import type { Member } from '#app/domain/users/user.ts'
 import { joinedUser } from '#app/domain/users/user-json.ts'
 import type { ReadDatabase } from '#db/schema.ts'
 
-/** Images of a page of the moderators' lists. */
-export const imagesPerPage = 24
-
 /** An image that an admin decides about, with the open reports about it, the newest first. */
 export type QueuedImage = {
   id: number

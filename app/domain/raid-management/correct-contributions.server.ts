@@ -137,9 +137,9 @@ function mustHaveRoom(raid: Raid, weight: number): void {
   if (weight > left) throw new DomainError('raid_room_left', { field: 'weight', params: { left } })
 }
 
-/** By id, or by plate; one that is deleted does not count. */
+/** By id in small letters, or by plate: `V-34` is one. One that is deleted does not count. */
 async function vehicleNamed(db: ReadDatabase, name: string): Promise<VehicleRow> {
-  const id = fromId('vehicle', name)
+  const id = name === name.toLowerCase() ? fromId('vehicle', name) : null
   if (id !== null) return activeById(db, id)
   return found(await activeVehicle(db, plateKey(name)), 'vehicle_not_found')
 }

@@ -70,6 +70,7 @@ describe('the form of a raid', () => {
     ['awards.participation.icon', 'abc'],
     ['criteria.fixedPlate', '车'],
     ['criteria.makes', Array.from({ length: 51 }, (_, index) => `Make ${index}`).join()],
+    ['criteria.tags', Array.from({ length: 50 }, (_, index) => `${index} ${'x'.repeat(50)}`).join()],
   ])('refuses as %s: %s', (name, value) => {
     expect(raid({ [name]: value })).toEqual([name])
   })

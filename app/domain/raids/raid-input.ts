@@ -23,9 +23,10 @@ import {
   maxRaidTarget,
   maxRaidTitle,
   maxRaidValues,
+  maxRaidValuesBytes,
   maxWeight,
 } from '#app/domain/raids/raid-limits.ts'
-import { foldValue } from '#app/domain/text.ts'
+import { byteLength, foldValue } from '#app/domain/text.ts'
 import { boundedText } from '#app/domain/text-input.ts'
 
 /** Of each value of a list of criteria, in graphemes. */
@@ -37,8 +38,9 @@ const reservedSlugs = new Set(['active', 'new', 'past', 'upcoming', 'feed'])
 /** Neither digits alone nor an id (contract, section 3). */
 const slugPattern = /^(?!(?:\d+|r-\d+)$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** Spaces, as a phone's keyboard makes them after each word, are hyphens. */
 const slug = boundedText(maxRaidSlug)
-  .transform((text) => text.toLowerCase())
+  .transform((text) => text.toLowerCase().replace(/[\s_]+/g, '-'))
   .refine((text) => slugPattern.test(text) && !reservedSlugs.has(text), says('raid_slug_invalid'))
 
 /** Years that make sense. */
@@ -69,7 +71,11 @@ function distinct(values: readonly string[]): string[] {
 const value = boundedText(MAX_VALUE, { required: false })
 const valuesLimit = says('raid_values_limit', { max: maxRaidValues })
 
-const values = z.array(value, says('invalid')).max(maxRaidValues, valuesLimit).transform(distinct)
+const values = z
+  .array(value, says('invalid'))
+  .max(maxRaidValues, valuesLimit)
+  .transform(distinct)
+  .refine((kept) => byteLength(JSON.stringify(kept)) <= maxRaidValuesBytes, says('raid_values_too_long'))
 
 /**
  * A text with commas, as forms have it, also the commas of Chinese; the API takes it besides a list. Empty ones are dropped

@@ -10,3 +10,6 @@ export const maxWeight = 1_000
 
 /** Of one list of criteria. */
 export const maxRaidValues = 50
+
+/** The same in bytes of JSON: a page of 50 raids, each with the most of everything, stays below a megabyte. */
+export const maxRaidValuesBytes = 1_200

@@ -37,7 +37,9 @@ export function Dashboard({
       <nav className="admin__tabs" aria-label={t('admin:tabs.label')}>
         {tabs.map((tab) => (
           <TabLink key={tab} tab={tab} isAround={tab === within}>
-            <TabName tab={tab} />
+            <span className="admin__tab">
+              <TabName tab={tab} />
+            </span>
             <TabWaiting waiting={waiting[tab]} />
           </TabLink>
         ))}
@@ -86,13 +88,16 @@ function TabName({ tab }: { tab: Tab }) {
   }[tab]
 }
 
-/** How many wait behind the tab and how long the oldest has. */
+/** How many wait behind the tab and how long the oldest has: as figures, and in words to who listens or points. */
 function TabWaiting({ waiting }: { waiting: Waiting | undefined }) {
   const { t } = useTranslation('admin')
   if (!waiting || waiting.count === 0) return null
+  const { shown, age } = waiting
+  const told = age === null ? t('admin:tabs.waiting', waiting) : t('admin:tabs.waitingSince', waiting)
   return (
-    <small className="admin__waiting">
-      {waiting.age === null ? t('admin:tabs.waiting', waiting) : t('admin:tabs.waitingSince', waiting)}
+    <small className="admin__waiting" title={told}>
+      <span aria-hidden="true">{age === null ? shown : `${shown} · ${age}`}</span>
+      <span className="vh">{told}</span>
     </small>
   )
 }

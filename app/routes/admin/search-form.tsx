@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type SearchFormProps = {
   /** What is looked for now. */
@@ -8,10 +8,12 @@ type SearchFormProps = {
   label: string
   submit: string
   hiddenFields?: Record<string, string>
+  /** What stands beside the button. */
+  children?: ReactNode
 }
 
 /** The search in a list of the dashboard: `?q=`. */
-export function SearchForm({ search, action, label, submit, hiddenFields = {} }: SearchFormProps) {
+export function SearchForm({ search, action, label, submit, hiddenFields = {}, children }: SearchFormProps) {
   const id = useId()
   return (
     <search>
@@ -28,6 +30,8 @@ export function SearchForm({ search, action, label, submit, hiddenFields = {} }:
           type="search"
           name="q"
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           maxLength={100}
           placeholder={label}
           defaultValue={search}
@@ -35,6 +39,7 @@ export function SearchForm({ search, action, label, submit, hiddenFields = {} }:
         <button type="submit" className="btn">
           {submit}
         </button>
+        {children}
       </Form>
     </search>
   )

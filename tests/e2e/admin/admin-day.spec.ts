@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { member, queueFor } from '#tests/e2e/admin/queued.ts'
+import { inHours, openRaidPart } from '#tests/e2e/admin/raid-screens.ts'
 import { removeAnnouncements } from '#tests/e2e/announcements/announcements.ts'
 import { call } from '#tests/e2e/discussion.ts'
 import { bothWays, expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
 import { answerOf, removeRaids } from '#tests/e2e/raids/raids.ts'
 import { addVehicle } from '#tests/e2e/vehicle.ts'
-
-const HOUR = 60 * 60 * 1000
-
-/** As a date-time input has it, in Malaysian time. */
-const inHours = (hours: number) => new Date(Date.now() + (8 + hours) * HOUR).toISOString().slice(0, 16)
 
 // Other journeys of the same site find home without a banner, and no popup.
 test.beforeEach(({ site }) => removeRaids(site))
@@ -51,6 +47,8 @@ bothWays(({ javaScriptEnabled }) => {
       await main.getByLabel('Start').fill(inHours(-1))
       await main.getByLabel('End').fill(inHours(-2))
       await main.getByRole('spinbutton', { name: 'Target' }).fill('20')
+      for (const part of ['What counts', 'Participation badge', 'Podium badges'])
+        await openRaidPart(main, part)
       await main.getByLabel('Makes').fill('Perodua, , Proton')
       const participation = main.getByRole('group', { name: 'Participation', exact: false }).first()
       await participation.getByLabel('Title').fill('Kancil Finder')
@@ -67,6 +65,7 @@ bothWays(({ javaScriptEnabled }) => {
     await test.step('it is changed', async () => {
       await entry.getByRole('link', { name: 'Edit' }).click()
       await main.getByRole('spinbutton', { name: 'Target' }).fill('10')
+      await openRaidPart(main, 'What counts')
       await main.getByLabel('Makes').fill('Perodua')
       await main.getByRole('button', { name: 'Save' }).click()
       await expect(main.getByText('Raid updated successfully!')).toBeVisible()
@@ -224,6 +223,7 @@ bothWays(({ javaScriptEnabled }) => {
       await signIn(admin)
       await opened(page, '/admin/announcements')
       const form = main.locator('#create-announcement')
+      await form.locator('summary').click()
       await form.getByLabel('Title').fill('Raya week')
       await form.getByLabel('Content').fill('<p>Drive <b>safely</b></p>')
       await form.getByRole('button', { name: 'Create' }).click()

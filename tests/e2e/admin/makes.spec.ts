@@ -11,6 +11,7 @@ bothWays(({ width, javaScriptEnabled }) => {
     await page.goto('/admin/vehicles')
     if (javaScriptEnabled) await hydrated(page)
     const add = page.locator('#add-make')
+    await add.locator('summary').click()
     await add.getByLabel('Name').fill(make)
     await add.getByLabel('Category').selectOption('Luxury')
     await add.getByRole('button', { name: 'Add make' }).click()

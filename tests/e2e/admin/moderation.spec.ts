@@ -60,6 +60,7 @@ bothWays(({ javaScriptEnabled }) => {
     await expect(list.getByText('No pending images')).toBeVisible()
 
     await page.getByRole('link', { name: 'Moderation log' }).click()
+    await page.locator('summary', { hasText: 'Filter' }).click()
     await page.getByLabel('Plate or member').fill(owner)
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
     const entries = page.locator('.log > li')

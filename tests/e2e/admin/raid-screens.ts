@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { bare, photographed, warden } from '#tests/e2e/seed.ts'
 
@@ -51,4 +51,16 @@ async function openReassign(page: Page): Promise<void> {
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** A folded part of a raid's form. */
+export function openRaidPart(main: Locator, title: string): Promise<void> {
+  return main.locator('.raid-fold > summary', { hasText: title }).first().click()
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** As a date-time input has it, in Malaysian time. */
+export function inHours(hours: number): string {
+  return new Date(Date.now() + (8 + hours) * HOUR).toISOString().slice(0, 16)
 }

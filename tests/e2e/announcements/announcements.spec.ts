@@ -31,6 +31,7 @@ bothWays(({ width, javaScriptEnabled }) => {
     await expect(main.getByText('No announcements created yet')).toBeVisible()
 
     const form = main.locator('#create-announcement')
+    await form.locator('summary').click()
     await form.getByLabel('Title').fill('Raya week')
     await form.getByLabel('Content').fill('<p>Drive <b>safely</b><script>alert(1)</script></p>')
     await form.getByLabel('Link of the button').fill('javascript:alert(1)')

@@ -78,7 +78,7 @@ describe('the tab', () => {
     const main = await page(tab(raid))
     expect(main).toMatch(/<option[^>]*selected=""[^>]*>Rare cars \(Active, contributions: 1\)<\/option>/)
     expect(main).toMatch(/<option[^>]*>To come \(Scheduled, contributions: 0\)<\/option>/)
-    expect(main).toMatch(/<h3><a[^>]*>Rare cars<\/a><\/h3><span[^>]*>Active<\/span>/)
+    expect(main).toMatch(/<h3[^>]*><a[^>]*>Rare cars<\/a><\/h3><span[^>]*>Active<\/span>/)
     expect(main).toMatch(/Progress<\/dt><dd>1\/40 /)
     expect(main).toMatch(/Period<\/dt><dd><time[^>]*>[^<]+<\/time> – <time/)
     for (const name of ['User', 'Vehicle', 'Action', 'Weight', 'Date', 'Actions'])
@@ -109,9 +109,9 @@ describe('the tab', () => {
     expect(await page('/admin/raid-contributions')).toContain('No raids created yet')
     await aRaid(app.db, { title: 'To come', startAt: Date.now() + DAY })
     const raid = await aRaid(app.db, { title: 'Under way' })
-    expect(await page('/admin/raid-contributions')).toMatch(/<h3><a[^>]*>Under way/)
+    expect(await page('/admin/raid-contributions')).toMatch(/<h3[^>]*><a[^>]*>Under way/)
     expect(await page(tab(raid))).toContain('No contributions found for this raid')
-    expect(await page('/admin/raid-contributions?raid=r-999')).not.toContain('<h3>')
+    expect(await page('/admin/raid-contributions?raid=r-999')).not.toContain('<h3')
   })
 
   it('has pages', async () => {

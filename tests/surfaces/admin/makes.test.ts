@@ -204,7 +204,9 @@ describe('the tab', () => {
     expect(page).toContain('<h1>Admin Dashboard</h1>')
     expect(page).toContain('Manage raids, users, content moderation, and system administration')
     const tabs = /<nav class="admin__tabs"[^]*?<\/nav>/.exec(page)?.[0] ?? ''
-    expect([...tabs.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [to, text])).toEqual([
+    expect(
+      [...tabs.matchAll(/href="([^"]*)"[^>]*><span[^>]*>([^<]*)</g)].map(([, to, text]) => [to, text]),
+    ).toEqual([
       ['/admin/raids', 'Raid Management'],
       ['/admin/raid-contributions', 'Contributions'],
       ['/admin/announcements', 'Announcements'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { maxAnnouncementContent, maxAnnouncementTitle } from '#app/domain/announcements/announcement.ts'
 import { maxCollectionDescription, maxCollectionName } from '#app/domain/collections/collection.ts'
-import { maxRaidDescription, maxRaidTitle } from '#app/domain/raids/raid-limits.ts'
+import { maxRaidDescription, maxRaidTitle, maxRaidValuesBytes } from '#app/domain/raids/raid-limits.ts'
 import { byteLength, cutBytes, maxBytesOf } from '#app/domain/text.ts'
 import { apiRoutes } from '#app/routes/api/api-routes.ts'
 import routeTable from '#app/routes.ts'
@@ -75,9 +75,14 @@ async function fill(text: string): Promise<void> {
     FROM (${numbers(60)})`.execute(app.db)
   const badge = { title: cutBytes(text, 200), description: cutBytes(text, 1_000), icon: '🎯' }
   const awards = { podium: { enabled: true, first: badge, second: badge, third: badge } }
+  // Each value takes 24 bytes as JSON.
+  const values = Array.from({ length: maxRaidValuesBytes / 24 }, () => '🚗'.repeat(5).padEnd(11, 'x'))
+  const criteria = { makes: values, models: values, bodyStyles: values, colors: values, tags: values }
   await sql`INSERT INTO raids (title, slug, description, start_at, end_at, target, allow_overachievement, criteria, awards, created_at, updated_at)
     SELECT ${cutBytes(text, maxBytesOf(maxRaidTitle))}, 'raid-' || value, ${cutBytes(text, maxBytesOf(maxRaidDescription))},
-      value, value + 1, 1, 1, '{}', ${JSON.stringify(awards)}, 1, 1 FROM (${numbers(60)})`.execute(app.db)
+      value, value + 1, 1, 1, ${JSON.stringify(criteria)}, ${JSON.stringify(awards)}, 1, 1 FROM (${numbers(60)})`.execute(
+    app.db,
+  )
   for (let n = 0; n < 20; n++) await aMember(app.db)
   await sql`INSERT INTO reports (subject_kind, subject_id, user_id, reason, created_at)
     SELECT kind, subject, users.id, substr(${text}, 1, 5000), 1 FROM users,

@@ -12,6 +12,7 @@ import {
   TextField,
 } from '#app/components/forms/forms.tsx'
 import { OriginalValues } from '#app/components/forms/original-values.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import {
@@ -22,12 +23,13 @@ import {
 import type { FormAnswer } from '#app/form-answer.ts'
 import type { EditedAnnouncement } from '#app/routes/admin/announcements/announcements.server.ts'
 
-/** AA-01. */
+/** AA-01. Folded, so that the list comes first; it stands open when it came back: refused, or with a preview. */
 export function CreateAnnouncement() {
   const { t } = useTranslation('admin-announcements')
+  const isSent = useSentIntent() === 'create-announcement'
   return (
-    <section className="card" id="create-announcement">
-      <h3>{t('admin-announcements:create.title')}</h3>
+    <details className="card fold" id="create-announcement" open={isSent || undefined}>
+      <summary>{t('admin-announcements:create.title')}</summary>
       <ActionForm intent="create-announcement" preventScrollReset>
         <FormError />
         <FormKey />
@@ -38,7 +40,7 @@ export function CreateAnnouncement() {
           <PreviewButton />
         </div>
       </ActionForm>
-    </section>
+    </details>
   )
 }
 

@@ -71,7 +71,7 @@ function Item({ announcement }: { announcement: ListedAnnouncement }) {
         <Time value={date} />
       </p>
       <p>{excerpt}</p>
-      <div className="row">
+      <div className="row admin__acts">
         <Link className="btn" to={`/admin/announcements/${id}${search}`} preventScrollReset>
           {t('admin-announcements:list.edit')}
           {named}

@@ -47,17 +47,15 @@ export default function AdminAnnouncements() {
         }
       />
       {edited && <EditAnnouncement key={edited.id} edited={edited} />}
-      <div className="cols">
-        <CreateAnnouncement />
-        <section className="card" id="announcements">
-          <h3>{t('admin-announcements:list.title')}</h3>
-          {panel.ok ? (
-            <AnnouncementsList search={search} list={panel.value} />
-          ) : (
-            <p className="notice notice--error">{t('announcements:loadFailed')}</p>
-          )}
-        </section>
-      </div>
+      <CreateAnnouncement />
+      <section className="card" id="announcements">
+        <h3>{t('admin-announcements:list.title')}</h3>
+        {panel.ok ? (
+          <AnnouncementsList search={search} list={panel.value} />
+        ) : (
+          <p className="notice notice--error">{t('announcements:loadFailed')}</p>
+        )}
+      </section>
     </Dashboard>
   )
 }

@@ -24,7 +24,7 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
     <>
       <section className="card raid-item">
         <div className="raid-item__head">
-          <h3>
+          <h3 className="as-is">
             <Link to={path}>{title}</Link>
           </h3>
           <RaidStateMark state={state} />
@@ -92,7 +92,7 @@ function Closed({ state }: { state: RaidState }) {
 /** Each at an address of its own. */
 function Dialogs({ raid }: { raid: ChosenRaid }) {
   const [search] = useSearchParams()
-  const reassigned = raid.contributions.find(({ id }) => id === search.get('reassign'))
+  const reassigned = raid.contributions.find(({ id }) => id === search.get('reassign')?.toLowerCase())
   const closed = contributionsPath(raid.id, raid)
   return (
     <div id={DIALOG}>

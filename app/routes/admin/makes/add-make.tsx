@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Field, FormKey, Select, SubmitButton } from '#app/components/forms/forms.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { maxMakeName } from '#app/domain/makes/name-limit.ts'
 
-/** 'Add New Make' (AV-03 to AV-06, AV-17). */
+/** 'Add New Make' (AV-03 to AV-06, AV-17), folded above the makes that are there. */
 export function AddMake() {
   const { t } = useTranslation('admin-makes')
+  const isSent = useSentIntent() === 'add-make'
   return (
-    <section className="card" id="add-make">
-      <h3>{t('admin-makes:add.title')}</h3>
+    <details className="card fold" id="add-make" open={isSent || undefined}>
+      <summary>{t('admin-makes:add.title')}</summary>
       <ActionForm intent="add-make">
         <FormKey />
         <Field
@@ -30,6 +32,6 @@ export function AddMake() {
         </Select>
         <SubmitButton>{t('admin-makes:add.submit')}</SubmitButton>
       </ActionForm>
-    </section>
+    </details>
   )
 }

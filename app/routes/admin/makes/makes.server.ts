@@ -27,7 +27,7 @@ export async function readMakes(args: ScreenArgs): Promise<{ panel: PanelData<Ma
   const panel = await loadPanel('makes', args, listMakes(db))
   if (!panel.ok) return { panel }
   const makes = panel.value.map((make) => ({ ...make, id: toId('make', make.id) }))
-  const chosen = makes.find(({ id }) => id === url.searchParams.get('make'))
+  const chosen = makes.find(({ id }) => id === url.searchParams.get('make')?.toLowerCase())
   return {
     panel: {
       ok: true,

@@ -39,10 +39,8 @@ export default function Makes() {
         </p>
       )}
       {!panel.ok && <p className="notice notice--error">{t('admin-makes:loadFailed')}</p>}
-      <div className="cols">
-        <AddMake />
-        {panel.ok && <ManageMakes {...panel.value} />}
-      </div>
+      <AddMake />
+      {panel.ok && <ManageMakes {...panel.value} />}
     </Dashboard>
   )
 }

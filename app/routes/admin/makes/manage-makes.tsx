@@ -13,7 +13,7 @@ export function ManageMakes({ makes, chosen }: MakesView) {
   return (
     <section className="card" id="manage-makes">
       <h3>{t('admin-makes:manage.title')}</h3>
-      <Form className="form" preventScrollReset>
+      <Form className="form admin__choose" preventScrollReset>
         <div className="field">
           <label htmlFor={id}>{t('admin-makes:manage.make')}</label>
           <select

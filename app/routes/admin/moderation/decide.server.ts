@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { says } from '#app/domain/errors.ts'
 import { idInput } from '#app/domain/ids-input.ts'
 import { decisionReason, reportsUntil } from '#app/domain/moderation/moderation.ts'
+import { queuedPerScreen } from '#app/domain/moderation/queue.ts'
 import {
   type Decisions,
   decideComments,
@@ -18,7 +19,6 @@ import {
 } from '#app/http/screens/screen-action.server.ts'
 import { hereOf, withBanner } from '#app/routes/admin/admin-screen.server.ts'
 import { isOwnRepeat, withDecision } from '#app/routes/admin/moderation/decision-presenter.server.ts'
-import { itemsPerPage } from '#app/routes/admin/moderation/moderation.server.ts'
 import { placePattern, UNDONE } from '#app/routes/admin/moderation/queue.ts'
 
 const chosen = says('nothing_chosen')
@@ -31,7 +31,7 @@ const listedAt = reportsUntil.catch(undefined)
 
 /** One or several of a page; `decision` is the button that was pressed. An approval needs no reason. */
 const imagesInput = z.object({
-  item: z.array(idInput('media')).min(1, chosen).max(itemsPerPage),
+  item: z.array(idInput('media')).min(1, chosen).max(queuedPerScreen),
   decision: z.enum(['approve', 'reject', 'hide']),
   reason: decisionReason,
   /** The list that it stood in. */
@@ -41,7 +41,7 @@ const imagesInput = z.object({
 })
 
 const commentsInput = z.object({
-  item: z.array(idInput('comment')).min(1, chosen).max(itemsPerPage),
+  item: z.array(idInput('comment')).min(1, chosen).max(queuedPerScreen),
   decision: z.enum(['approve', 'reject']),
   reason: decisionReason,
   queue: z.string().optional(),

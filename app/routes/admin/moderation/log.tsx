@@ -63,57 +63,60 @@ function Filter({ search, actions }: Pick<LogPage, 'search' | 'actions'>) {
   const isFiltered = Object.values(search).some((value) => value !== '')
   return (
     <search>
-      <Form className="log__filter" key={Object.values(search).join(' ')}>
-        <div className="field">
-          <label htmlFor={`${id}q`}>{t('admin-log:filter.about')}</label>
-          <input
-            className="input"
-            type="search"
-            id={`${id}q`}
-            name="q"
-            defaultValue={search.q}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}admin`}>{t('admin-log:filter.admin')}</label>
-          <input
-            className="input"
-            type="search"
-            id={`${id}admin`}
-            name="admin"
-            defaultValue={search.admin}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}action`}>{t('admin-log:filter.action')}</label>
-          <select
-            className="input"
-            id={`${id}action`}
-            name="action"
-            defaultValue={search.action}
-            autoComplete="off"
-          >
-            <option value="">{t('admin-log:filter.all')}</option>
-            {actions.map(({ action, text }) => (
-              <option key={action} value={action}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="submit" className="btn">
-          {t('admin-log:filter.submit')}
-        </button>
-        {isFiltered && (
-          <Link className="btn btn--bare" to="/admin/log">
-            {t('admin-log:filter.clear')}
-          </Link>
-        )}
-      </Form>
+      <details className="card fold" open={isFiltered || undefined}>
+        <summary>{t('admin-log:filter.title')}</summary>
+        <Form className="log__filter" key={Object.values(search).join(' ')}>
+          <div className="field">
+            <label htmlFor={`${id}q`}>{t('admin-log:filter.about')}</label>
+            <input
+              className="input"
+              type="search"
+              id={`${id}q`}
+              name="q"
+              defaultValue={search.q}
+              maxLength={100}
+              autoComplete="off"
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}admin`}>{t('admin-log:filter.admin')}</label>
+            <input
+              className="input"
+              type="search"
+              id={`${id}admin`}
+              name="admin"
+              defaultValue={search.admin}
+              maxLength={100}
+              autoComplete="off"
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}action`}>{t('admin-log:filter.action')}</label>
+            <select
+              className="input"
+              id={`${id}action`}
+              name="action"
+              defaultValue={search.action}
+              autoComplete="off"
+            >
+              <option value="">{t('admin-log:filter.all')}</option>
+              {actions.map(({ action, text }) => (
+                <option key={action} value={action}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" className="btn">
+            {t('admin-log:filter.submit')}
+          </button>
+          {isFiltered && (
+            <Link className="btn btn--bare" to="/admin/log">
+              {t('admin-log:filter.clear')}
+            </Link>
+          )}
+        </Form>
+      </details>
     </search>
   )
 }

@@ -2,7 +2,7 @@ import { commentPath } from '#app/domain/discussions/comment.ts'
 import { type ReportedComment, readReportedComments } from '#app/domain/discussions/reported.server.ts'
 import { type IdKind, toId } from '#app/domain/ids.ts'
 import { type QueuedImage, readPendingImages, readReportedImages } from '#app/domain/media/queues.server.ts'
-import type { QueueFilter, QueuePage } from '#app/domain/moderation/queue.ts'
+import { type QueueFilter, type QueuePage, queuedPerScreen } from '#app/domain/moderation/queue.ts'
 import { readQueueFilter } from '#app/domain/moderation/queue-filter.server.ts'
 import type { OpenReport } from '#app/domain/moderation/reports.server.ts'
 import { type Page, pageAsked } from '#app/domain/pages.ts'
@@ -26,9 +26,6 @@ import type {
 } from '#app/routes/admin/moderation/queue.ts'
 import { readRecentDecisions } from '#app/routes/admin/moderation/recent-decisions.server.ts'
 import type { ReadDatabase } from '#db/schema.ts'
-
-/** Of a list, on the one page that has all three: what one looks through at a go. */
-export const itemsPerPage = 12
 
 /** Of the page's megabyte, what a comment and the reports about one item may take. */
 const [TEXT_BYTES, REPORTS_BYTES] = [10_500, 6_000]
@@ -85,12 +82,12 @@ async function readView<Item, View>(
   present: (args: ScreenArgs, item: Item) => View,
 ): Promise<QueueView<View>> {
   const asked = pageAsked(args.url.searchParams.get(queue))
-  const pageOf = (page: number) => read(args.db, admin, { page, limit: itemsPerPage }, filter)
+  const pageOf = (page: number) => read(args.db, admin, { page, limit: queuedPerScreen }, filter)
   let page = asked
   let list = await pageOf(page)
   // The page that was asked for has been decided to its end.
   if (list.items.length === 0 && page > 1) {
-    page = Math.min(page - 1, Math.max(1, Math.ceil(list.total / itemsPerPage)))
+    page = Math.min(page - 1, Math.max(1, Math.ceil(list.total / queuedPerScreen)))
     list = await pageOf(page)
   }
   return {

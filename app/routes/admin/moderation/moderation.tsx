@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
-import { useId, useMemo } from 'react'
+import { useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
@@ -13,6 +13,7 @@ import { ImageCard } from '#app/routes/admin/moderation/image-card.tsx'
 import { readModeration } from '#app/routes/admin/moderation/moderation.server.ts'
 import { QueueList } from '#app/routes/admin/moderation/queue-list.tsx'
 import { RecentDecisions } from '#app/routes/admin/moderation/recent-decisions.tsx'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 import adminStyles from '#app/styles/admin/admin.css?url'
 import styles from '#app/styles/admin/moderation.css?url'
 
@@ -45,7 +46,19 @@ export default function Moderation() {
           {t('admin-moderation:log')}
         </Link>
       </div>
-      <Search search={search} />
+      <SearchForm
+        key={search}
+        search={search}
+        action="/admin/moderation"
+        label={t('admin-moderation:search.label')}
+        submit={t('admin-moderation:search.submit')}
+      >
+        {search !== '' && (
+          <Link className="btn btn--bare" to="/admin/moderation">
+            {t('admin-moderation:search.clear')}
+          </Link>
+        )}
+      </SearchForm>
       <nav className="queue__jumps" aria-label={t('admin-moderation:lists')}>
         <a className="chip" href="#pending">
           {t('admin-moderation:pending.title')} {pending.ok && <b>{pending.value.total}</b>}
@@ -80,39 +93,6 @@ export default function Moderation() {
       />
       <RecentDecisions recent={recent} />
     </Dashboard>
-  )
-}
-
-/** A whole plate or username; without one everything is listed. */
-function Search({ search }: { search: string }) {
-  const { t } = useTranslation('admin-moderation')
-  const id = useId()
-  return (
-    <search>
-      <Form className="form queue__search" preventScrollReset>
-        <div className="field">
-          <label htmlFor={id}>{t('admin-moderation:search.label')}</label>
-          <input
-            className="input"
-            id={id}
-            name="q"
-            type="search"
-            key={search}
-            defaultValue={search}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
-        <button type="submit" className="btn">
-          {t('admin-moderation:search.submit')}
-        </button>
-        {search !== '' && (
-          <Link className="btn btn--bare" to="/admin/moderation">
-            {t('admin-moderation:search.clear')}
-          </Link>
-        )}
-      </Form>
-    </search>
   )
 }
 

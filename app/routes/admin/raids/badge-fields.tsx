@@ -1,24 +1,41 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field } from '#app/components/forms/forms.tsx'
+import { podiumPlaces } from '#app/domain/raids/raid.ts'
 import { maxBadgeDescription, maxBadgeTitle } from '#app/domain/raids/raid-limits.ts'
+import { FoldedPart } from '#app/routes/admin/raids/folded-part.tsx'
 import type { RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
 
 /** What is given when the raid is completed (AR-45 to AR-64). */
 export function BadgesFields({ texts }: { texts: RaidTexts }) {
   const { t } = useTranslation('admin-raids')
+  const hintOf = (name: string, shown: (fields: RaidTexts) => string) => (fields: RaidTexts) =>
+    fields[`awards.${name}.enabled`] ? shown(fields) : t('admin-raids:badges.off')
   return (
     <>
-      <fieldset className="raid-part">
-        <legend>{t('admin-raids:badges.participation')}</legend>
+      <FoldedPart
+        title={t('admin-raids:badges.participation')}
+        names="awards.participation"
+        texts={texts}
+        hint={hintOf(
+          'participation',
+          (fields) => `${fields['awards.participation.icon']} ${fields['awards.participation.title']}`,
+        )}
+      >
         <Checkbox
           name="awards.participation.enabled"
           label={t('admin-raids:badges.participationEnabled')}
           defaultChecked={texts['awards.participation.enabled'] !== ''}
         />
         <BadgeFields name="awards.participation" texts={texts} />
-      </fieldset>
-      <fieldset className="raid-part">
-        <legend>{t('admin-raids:badges.podium')}</legend>
+      </FoldedPart>
+      <FoldedPart
+        title={t('admin-raids:badges.podium')}
+        names="awards.podium"
+        texts={texts}
+        hint={hintOf('podium', (fields) =>
+          podiumPlaces.map((place) => fields[`awards.podium.${place}.icon`]).join(' '),
+        )}
+      >
         <Checkbox
           name="awards.podium.enabled"
           label={t('admin-raids:badges.podiumEnabled')}
@@ -27,7 +44,7 @@ export function BadgesFields({ texts }: { texts: RaidTexts }) {
         <PlaceFields name="awards.podium.first" legend={t('admin-raids:badges.first')} texts={texts} />
         <PlaceFields name="awards.podium.second" legend={t('admin-raids:badges.second')} texts={texts} />
         <PlaceFields name="awards.podium.third" legend={t('admin-raids:badges.third')} texts={texts} />
-      </fieldset>
+      </FoldedPart>
     </>
   )
 }

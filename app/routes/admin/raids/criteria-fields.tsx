@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field } from '#app/components/forms/forms.tsx'
+import { FoldedPart } from '#app/routes/admin/raids/folded-part.tsx'
 import { ListField } from '#app/routes/admin/raids/list-field.tsx'
 import type { Criterion, KnownValues, RaidTexts } from '#app/routes/admin/raids/raid-view.ts'
 
@@ -33,8 +34,12 @@ export function CriteriaFields({ texts, known }: { texts: RaidTexts; known: Know
     colors: t('admin-raids:criteria.colorsPlaceholder'),
     tags: t('admin-raids:criteria.tagsPlaceholder'),
   }
+  const hint = (fields: RaidTexts, isLive: boolean) => {
+    const given = givenCriteria(fields).map(nameOf).join(' · ')
+    return given === '' && isLive ? t('admin-raids:criteria.none') : given
+  }
   return (
-    <>
+    <FoldedPart title={t('admin-raids:criteria.title')} names="criteria." texts={texts} hint={hint}>
       <p className="field__help">{t('admin-raids:criteria.help')}</p>
       <Field
         name="criteria.fixedPlate"
@@ -64,15 +69,19 @@ export function CriteriaFields({ texts, known }: { texts: RaidTexts; known: Know
           />
         ))}
       </div>
-    </>
+    </FoldedPart>
   )
+}
+
+function givenCriteria(fields: RaidTexts): Criterion[] {
+  return criteria.filter((criterion) => fields[`criteria.${criterion}`]?.trim())
 }
 
 /** Which vehicles count, where that can't be changed any more. */
 export function CriteriaFacts({ texts }: { texts: RaidTexts }) {
   const { t } = useTranslation('admin-raids')
   const nameOf = useCriterionName()
-  const given = criteria.filter((criterion) => texts[`criteria.${criterion}`])
+  const given = givenCriteria(texts)
   if (given.length === 0) return <p>{t('admin-raids:criteria.none')}</p>
   return (
     <dl className="facts">

@@ -62,18 +62,16 @@ export function RaidFields({
       />
       <Period texts={texts} frozen={frozen} />
       {frozen.rest ? <Rest texts={texts} /> : <Target texts={texts} />}
-      <fieldset className="raid-part">
-        <legend>{t('admin-raids:criteria.title')}</legend>
-        {frozen.criteria ? (
-          <>
-            {!frozen.rest && <p className="field__help">{t('admin-raids:criteria.frozen')}</p>}
-            <CriteriaFacts texts={texts} />
-            <Kept texts={texts} part="criteria." />
-          </>
-        ) : (
-          <CriteriaFields texts={texts} known={known} />
-        )}
-      </fieldset>
+      {frozen.criteria ? (
+        <fieldset className="raid-part">
+          <legend>{t('admin-raids:criteria.title')}</legend>
+          {!frozen.rest && <p className="field__help">{t('admin-raids:criteria.frozen')}</p>}
+          <CriteriaFacts texts={texts} />
+          <Kept texts={texts} part="criteria." />
+        </fieldset>
+      ) : (
+        <CriteriaFields texts={texts} known={known} />
+      )}
       {!frozen.rest && <BadgesFields texts={texts} />}
     </>
   )

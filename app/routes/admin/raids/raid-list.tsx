@@ -60,7 +60,7 @@ function RaidEntry({ raid }: { raid: RaidItem }) {
   return (
     <>
       <div className="raid-item__head">
-        <h3>{title}</h3>
+        <h3 className="as-is">{title}</h3>
         <RaidStateMark state={state} />
       </div>
       {state === 'waiting' && <p className="raid-item__note">{t('admin-raids:list.waiting')}</p>}
@@ -68,7 +68,7 @@ function RaidEntry({ raid }: { raid: RaidItem }) {
       {unknown.length > 0 && (
         <p className="raid-item__note">{t('admin-raids:list.unknown', { values: unknown })}</p>
       )}
-      <div className="row">
+      <div className="raid-item__acts">
         <Link className="btn" to={`/admin/raids/${id}`}>
           {t('admin-raids:list.edit')} <span className="vh">{title}</span>
         </Link>
@@ -81,8 +81,8 @@ function RaidEntry({ raid }: { raid: RaidItem }) {
         <Link className="btn btn--bare" to={`/admin/raids?copy=${id}#create-raid`}>
           {t('admin-raids:list.copy')} <span className="vh">{title}</span>
         </Link>
+        {(state === 'running' || state === 'waiting') && <Endings raid={raid} />}
       </div>
-      {(state === 'running' || state === 'waiting') && <Endings raid={raid} />}
     </>
   )
 }
@@ -113,7 +113,7 @@ export function RaidFigures({ raid: { total, target, percent, start, end } }: { 
 function Endings({ raid: { id, title, state, end } }: { raid: RaidItem }) {
   const { t } = useTranslation('admin-raids')
   return (
-    <div className="raid-item__ends">
+    <>
       <Confirm
         className={state === 'waiting' ? 'btn btn--pri' : 'btn'}
         label={
@@ -150,6 +150,6 @@ function Endings({ raid: { id, title, state, end } }: { raid: RaidItem }) {
           <SubmitButton className="btn btn--danger">{t('admin-raids:archive.yes')}</SubmitButton>
         </ActionForm>
       </Confirm>
-    </div>
+    </>
   )
 }

@@ -1,11 +1,10 @@
-import { Form } from '@remix-run/react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { Rep } from '#app/components/users/rep.tsx'
 import { TrustMark } from '#app/components/users/trust-badge.tsx'
+import { SearchForm } from '#app/routes/admin/search-form.tsx'
 import { adminUserPath } from '#app/routes/admin/users/paths.ts'
 import type { UserListView, UserRowView } from '#app/routes/admin/users/users.server.ts'
 
@@ -15,7 +14,13 @@ export function UserList({ search, show, list, isLater, admins }: UserListView) 
   return (
     <section className="card" id="members">
       <h3>{t('admin-users:list.title')}</h3>
-      <SearchForm search={search} />
+      <SearchForm
+        key={search}
+        search={search}
+        action="/admin/users#members"
+        label={t('admin-users:list.search')}
+        submit={t('admin-users:list.find')}
+      />
       <nav className="row" aria-label={t('admin-users:list.title')}>
         <Link
           className="chip"
@@ -59,33 +64,6 @@ export function UserList({ search, show, list, isLater, admins }: UserListView) 
 
 function startOf(search: string, show: string): string {
   return `/admin/users?${new URLSearchParams(search ? { q: search } : { show })}`
-}
-
-function SearchForm({ search }: { search: string }) {
-  const { t } = useTranslation('admin-users')
-  const id = useId()
-  return (
-    <Form className="form" action="/admin/users#members" role="search">
-      <div className="field">
-        <label htmlFor={id}>{t('admin-users:list.search')}</label>
-        <input
-          key={search}
-          className="input"
-          id={id}
-          name="q"
-          type="search"
-          defaultValue={search}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
-      <button type="submit" className="btn">
-        {t('admin-users:list.find')}
-      </button>
-    </Form>
-  )
 }
 
 function Rows({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pendingImageJson, toPendingImageJson } from '#app/domain/media/queue-json.ts'
-import { imagesPerPage, readPendingImages } from '#app/domain/media/queues.server.ts'
+import { readPendingImages } from '#app/domain/media/queues.server.ts'
+import { queuedPerAnswer } from '#app/domain/moderation/queue.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, read } from '#app/http/api/api.server.ts'
@@ -8,7 +9,7 @@ import { adminApi, read } from '#app/http/api/api.server.ts'
 const endpoint = adminApi({
   GET: read({
     summary: 'Images that wait for approval, the oldest first',
-    query: z.object(pageQuery(imagesPerPage)),
+    query: z.object(pageQuery(queuedPerAnswer)),
     response: z.object({ images: z.array(pendingImageJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
       const { items, total, hasMore } = await readPendingImages(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reportedImageJson, toReportedImageJson } from '#app/domain/media/queue-json.ts'
-import { imagesPerPage, readReportedImages } from '#app/domain/media/queues.server.ts'
+import { readReportedImages } from '#app/domain/media/queues.server.ts'
+import { queuedPerAnswer } from '#app/domain/moderation/queue.ts'
 import { pageQuery, paginationFor, paginationJson } from '#app/domain/pages.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { adminApi, read } from '#app/http/api/api.server.ts'
@@ -8,7 +9,7 @@ import { adminApi, read } from '#app/http/api/api.server.ts'
 const endpoint = adminApi({
   GET: read({
     summary: 'Images with open reports, the most reported first',
-    query: z.object(pageQuery(imagesPerPage)),
+    query: z.object(pageQuery(queuedPerAnswer)),
     response: z.object({ images: z.array(reportedImageJson), pagination: paginationJson }),
     run: async ({ db, viewer, query }) => {
       const { items, total, hasMore } = await readReportedImages(
