@@ -87,6 +87,7 @@ export const errorKinds = {
   analysis_off: 'not_found',
   analysis_failed: 'overloaded',
   ai_limit_exceeded: 'too_many',
+  analysis_underway: 'too_many',
   // discussions and notifications
   comment_not_found: 'not_found',
   comment_deleted: 'conflict',

@@ -53,25 +53,50 @@ describe('counting an analysis', () => {
   })
 })
 
-it('of twenty analyses at once as many begin as are left, and the others are refused before any work', async () => {
-  const held: (() => void)[] = []
-  const analyse = () => new Promise<void>((resolve) => void held.push(resolve))
-  let refused = 0
-  const outcomes = Array.from({ length: 20 }, async () => {
-    try {
-      await withinAllowance(db, member, 3, at, analyse)
-      return 'read'
-    } catch (error) {
-      refused += 1
-      return (error as DomainError).code
-    }
+describe('of twenty analyses at once', () => {
+  async function twentyAtOnce(limit: number) {
+    let end = () => {}
+    const held = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let begun = 0
+    const refusals: DomainError[] = []
+    const all = Array.from({ length: 20 }, () =>
+      withinAllowance(db, member, limit, at, async () => {
+        begun += 1
+        await held
+        await countAnalysis(db, member, limit, at)
+      }).catch((error: DomainError) => void refusals.push(error)),
+    )
+    await vi.waitFor(() => expect(begun + refusals.length).toBe(20))
+    end()
+    await Promise.all(all)
+    return { begun, refusals: refusals.map(({ code, status, retryAfter }) => ({ code, status, retryAfter })) }
+  }
+
+  it.each([3, 1])('one begins, the others hear of it: where %i are left', async (limit) => {
+    const { begun, refusals } = await twentyAtOnce(limit)
+    expect(begun).toBe(1)
+    const underway = { code: 'analysis_underway', status: 429, retryAfter: 5 }
+    expect(refusals).toEqual(Array.from({ length: 19 }, () => underway))
+    expect(await rows()).toEqual([{ day: '2026-05-03', used: 1 }])
   })
-  await vi.waitFor(() => expect(refused).toBe(17))
-  expect(held).toHaveLength(3)
-  for (const end of held) end()
-  const expected = [...Array<string>(17).fill('ai_limit_exceeded'), ...Array<string>(3).fill('read')]
-  expect((await Promise.all(outcomes)).toSorted()).toEqual(expected)
-  // None of them was counted: a failed one leaves what it held.
-  const another = withinAllowance(db, member, 1, at, async () => 'read')
-  expect(await another).toBe('read')
+
+  it('those of other members begin, too', async () => {
+    const other = await aMember(db)
+    const read = await withinAllowance(db, member, 1, at, () =>
+      withinAllowance(db, other, 1, at, async () => 'read'),
+    )
+    expect(read).toBe('read')
+  })
+})
+
+it('an analysis that failed leaves its place and is not counted', async () => {
+  const failing = withinAllowance(db, member, 1, at, () => Promise.reject(new Error('broken')))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await withinAllowance(db, member, 1, at, async () => 'read')).toBe('read')
+})
+
+it('with none left it says when there are more', async () => {
+  await expect(withinAllowance(db, member, 0, at, async () => 'read')).rejects.toMatchObject(exceeded)
 })

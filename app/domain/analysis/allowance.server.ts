@@ -1,36 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
 import { type AiUsage, toAiUsageJson } from '#app/domain/analysis/ai-usage.ts'
+import { withReadingTurn } from '#app/domain/analysis/reading-turn.server.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-/** A member's analyses that have begun and are not counted yet, by the member's id. */
-const underway = new Map<number, number>()
-
 /**
- * Runs an analysis if the member has one left beside those that are under way, else `ai_limit_exceeded`. `countAnalysis`
- * counts it once it has succeeded; one that fails is not counted.
+ * Runs an analysis if the member has one left, else `ai_limit_exceeded`, and no other reading of theirs is under way, else
+ * `analysis_underway`. `countAnalysis` counts it once it has succeeded; one that fails is not counted.
  */
-export async function withinAllowance<T>(
+export function withinAllowance<T>(
   db: ReadDatabase,
   member: Member,
   limit: number,
   at: number,
   analyse: () => Promise<T>,
 ): Promise<T> {
-  const usage = await readAiUsage(db, member.id, limit, at)
-  const others = underway.get(member.id) ?? 0
-  if (usage.remaining <= others) throw limitExceeded(usage, at)
-  underway.set(member.id, others + 1)
-  try {
-    return await analyse()
-  } finally {
-    const left = (underway.get(member.id) ?? 1) - 1
-    if (left > 0) underway.set(member.id, left)
-    else underway.delete(member.id)
-  }
+  return withReadingTurn(member, async () => {
+    const usage = await readAiUsage(db, member.id, limit, at)
+    if (usage.remaining === 0) throw limitExceeded(usage, at)
+    return analyse()
+  })
 }
 
 /** Part of the transaction that stores what the analysis found. Never counts beyond the limit. */

@@ -15,6 +15,7 @@ import type { Member } from '#app/domain/users/user.ts'
 import { listedBodyStyle, listedColour } from '#app/domain/vehicles/colours.server.ts'
 import { wholeStory } from '#app/domain/vehicles/story.server.ts'
 import { activeVehicle } from '#app/domain/vehicles/vehicles.server.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 export type AnalysedPhoto = { analysis: PhotoAnalysis; usage: AiUsage }
@@ -24,24 +25,31 @@ type PhotoToAnalyse = {
   language: 'en' | 'ms' | 'zh'
   /** Told of a question to an outside service, also of one that came to nothing. */
   onReport: (report: RemoteReport) => void
+  /** Waited for before any work, once the member has an analysis left and none under way; may refuse. */
+  mayBegin?: () => Promise<void>
+  /** Gets the pixels before they are read, so that a preview of them needs no second decoding. */
+  onDecoded?: (picture: RgbPicture) => Promise<void>
 }
 
 /**
  * Reads a photo that a member has sent: its plate and what else can be told, with what the site knows of that plate
  * already. It counts when it succeeds, also without a plate (contract, section 14), and is kept for an hour. `andThen` is
- * part of the transaction that counts it. Throws `analysis_off`, `ai_limit_exceeded`, `analysis_failed`, `overloaded`, and
- * what is wrong with the file as uploads do. Slow: never part of a transaction.
+ * part of the transaction that counts it. Throws `analysis_off`, `ai_limit_exceeded`, `analysis_underway`,
+ * `analysis_failed`, `overloaded`, and what is wrong with the file as uploads do. Slow: never part of a transaction.
  */
 export async function analysePhoto<Result = AnalysedPhoto>(
   db: Kysely<Database>,
   member: Member,
-  { file, ...asking }: PhotoToAnalyse,
+  { file, mayBegin, onDecoded, ...asking }: PhotoToAnalyse,
   at: number,
   andThen: AndThen<AnalysedPhoto, Result> = asItIs,
 ): Promise<Result> {
   const limit = found(dailyAnalyses(), 'analysis_off')
   return withinAllowance(db, member, limit, at, async () => {
-    const own = await listed(db, await photoAnalyser()(await decodedPhoto(file), asking))
+    await mayBegin?.()
+    const picture = await decodedPhoto(file)
+    await onDecoded?.(picture)
+    const own = await listed(db, await photoAnalyser()(picture, asking))
     const analysis = await withWhatIsKnown(db, own)
     return inTransaction(db, async (db) => {
       const usage = await countAnalysis(db, member, limit, at)

@@ -7,6 +7,9 @@ import {
 /** What the worker is to read. */
 export type ReadingOrder = { picture: RgbPicture; effort: ReadingEffort }
 
+/** The worker's first line: from then on it takes orders. */
+export const READY = 'ready'
+
 /** The parts of an order on its way. */
 export type Frame = readonly [head: Uint8Array, pixels: Uint8Array]
 

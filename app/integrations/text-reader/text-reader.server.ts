@@ -11,7 +11,10 @@ import {
 /** One picture is read at a time; more than those that wait are refused. */
 const MAX_WAITING = 2
 
-/** What a reading may take, the start of the worker included. */
+/** What the start of the worker may take: on a busy machine much of a reading's time and more. */
+const STARTING_MS = 20_000
+
+/** What a reading may take once the worker is ready. */
 const READING_MS = 10_000
 
 /** The worker's memory is given back when nothing was read for so long. */
@@ -46,11 +49,10 @@ export function textReader(program: readonly string[] = workerProgram): TextRead
     if (isStopping) throw new Error('The text reader was stopped')
     if (worker?.isRunning() !== true) worker = startTextWorker(program)
     const running = worker
-    const limit = setTimeout(() => running.kill(`took longer than ${READING_MS / 1000} s`), READING_MS)
     try {
-      return await running.read(frame)
+      await within(STARTING_MS, running, () => running.ready)
+      return await within(READING_MS, running, () => running.read(frame))
     } finally {
-      clearTimeout(limit)
       idle = setTimeout(() => running.kill('was idle'), IDLE_MS).unref()
     }
   }
@@ -73,6 +75,16 @@ export function textReader(program: readonly string[] = workerProgram): TextRead
       isStopping = false
     },
     pid: () => (worker?.isRunning() ? worker.pid : undefined),
+  }
+}
+
+/** A worker that takes longer is killed, so that what it does rejects. */
+async function within<T>(milliseconds: number, worker: TextWorker, act: () => Promise<T>): Promise<T> {
+  const limit = setTimeout(() => worker.kill(`took longer than ${milliseconds / 1000} s`), milliseconds)
+  try {
+    return await act()
+  } finally {
+    clearTimeout(limit)
   }
 }
 

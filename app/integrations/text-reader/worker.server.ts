@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { env } from '#app/env.server.ts'
 import { limitedCommand } from '#app/integrations/programs/limited-command.ts'
-import type { Frame } from '#app/integrations/text-reader/frames.ts'
+import { type Frame, READY } from '#app/integrations/text-reader/frames.ts'
 import type { TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 /** A running `programs/read-text.ts`. It reads one picture at a time. */
 export type TextWorker = {
   pid: number | undefined
-  /** Rejects when the worker ends before its answer, or answers with anything else than boxes. */
+  /** When it has loaded what it reads with; rejects when it ends before that. */
+  ready: Promise<void>
+  /** Once it is ready. Rejects when the worker ends before its answer, or answers with anything else than boxes. */
   read(frame: Frame): Promise<TextBox[]>
   /** Rejects what is being read, with `why`. From then on it is not running, whenever its process is gone. */
   kill(why: string): void
@@ -53,12 +55,13 @@ export function startTextWorker(program: readonly string[]): TextWorker {
   let isRunning = true
   let complaint = ''
   let line = ''
-  let reading: { resolve: (boxes: TextBox[]) => void; reject: (error: Error) => void } | null = null
+  /** `take`: whether that is a line as it has to be. */
+  let awaited: { take: (line: string) => boolean; reject: (error: Error) => void } | null = null
 
   const stopRunning = (how: string) => {
     isRunning = false
-    reading?.reject(new Error(`The text reader ${how}: ${complaint.trim()}`))
-    reading = null
+    awaited?.reject(new Error(`The text reader ${how}: ${complaint.trim()}`))
+    awaited = null
   }
   const kill = (why: string) => {
     stopRunning(why)
@@ -72,11 +75,11 @@ export function startTextWorker(program: readonly string[]): TextWorker {
     line += text
     const end = line.indexOf('\n')
     if (end === -1 && line.length <= MAX_LINE) return
-    const boxes = end === -1 ? null : boxesIn(line.slice(0, end))
+    // Nothing comes unasked, so nothing may follow the line.
+    const isAnswer = end !== -1 && end === line.length - 1 && awaited?.take(line.slice(0, end))
     line = ''
-    if (boxes === null) return kill('gave no answer that can be read')
-    reading?.resolve(boxes)
-    reading = null
+    if (!isAnswer) return kill('gave no answer that can be read')
+    awaited = null
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-MAX_STDERR)
@@ -91,15 +94,26 @@ export function startTextWorker(program: readonly string[]): TextWorker {
     child.once('error', (error) => end(`did not start (${error.message})`))
     child.once('close', (code, signal) => end(`ended by itself (${signal ?? code})`))
   })
+  const ready = new Promise<void>((resolve, reject) => {
+    awaited = { take: (told) => told === READY && (resolve(), true), reject }
+  })
+  // It may end while nobody waits for it.
+  ready.catch(() => undefined)
   const handles = [child, child.stdin, child.stdout, child.stderr] as unknown as KeepsAlive[]
   for (const handle of handles) handle.unref()
 
   return {
     pid: child.pid,
+    ready,
     read: (frame) =>
       new Promise((resolve, reject) => {
         if (!isRunning) return reject(new Error('The text reader has ended'))
-        reading = { resolve, reject }
+        const take = (told: string) => {
+          const boxes = boxesIn(told)
+          if (boxes !== null) resolve(boxes)
+          return boxes !== null
+        }
+        awaited = { take, reject }
         for (const part of frame) child.stdin.write(part)
       }),
     kill,

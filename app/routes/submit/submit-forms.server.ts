@@ -8,6 +8,7 @@ import {
   discardFileDraft,
   fileDrafts,
   makeThumbnail,
+  makeThumbnailOf,
   openFileDraft,
   saveFileDraft,
 } from '#app/domain/media/files/file-drafts.server.ts'
@@ -30,6 +31,7 @@ import {
   type IntentResult,
   intent,
 } from '#app/http/screens/screen-action.server.ts'
+import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import { withRaidPlace } from '#app/routes/raids/counted-presenter.server.ts'
 import { readPhotoView } from '#app/routes/submit/submit.server.ts'
 import { spotText } from '#app/routes/vehicles/spot-presenter.server.ts'
@@ -62,7 +64,6 @@ async function analyse(args: AnalyseArgs): Promise<IntentResult> {
   const file = await openFileDraft(db, member, { token, field: 'photo' }, at)
   try {
     await photoTypeOf(file)
-    await makeThumbnail(db, member, { token, field: 'photo' }, at)
     return await analyseDraft(args, token, file)
   } catch (error) {
     if (isOfPhoto(error)) await discardFileDraft(db, member, token, at)
@@ -89,16 +90,26 @@ async function analyseDraft(
   file: Awaited<ReturnType<typeof openFileDraft>>,
 ): Promise<IntentResult> {
   const { db, viewer, input, language, at, withKey, requestId } = args
+  const member = signedIn(viewer)
+  const photo = {
+    file,
+    language,
+    onReport: reportsTo(log, requestId),
+    mayBegin: () => countWithinLimit('analyses', args),
+    onDecoded: ({ data, width, height }: RgbPicture) =>
+      makeThumbnailOf(db, member, token, { data, width, height, channels: 3 }, at),
+  }
   try {
-    await countWithinLimit('analyses', args)
-    const photo = { file, language, onReport: reportsTo(log, requestId) }
-    await analysePhoto(db, signedIn(viewer), photo, at, (db) =>
+    await analysePhoto(db, member, photo, at, (db) =>
       withKey(db, async () => ({ ...leadTo(token), staysOnPage: input.inPlace === '1' })),
     )
     return await analysisResult(args, token, null)
   } catch (error) {
     if (!(error instanceof DomainError) || isOfPhoto(error)) throw error
     const { code, params } = error
+    // A photo that came just now is not to be sent again for that.
+    if (code === 'analysis_underway' && input.draft !== undefined) throw error
+    await makeThumbnail(db, member, { token, field: 'photo' }, at)
     return analysisResult(args, token, code === 'analysis_off' ? null : errorText(args.t, code, params))
   }
 }

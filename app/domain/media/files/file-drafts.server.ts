@@ -15,7 +15,7 @@ import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts
 import { sniffMedia } from '#app/domain/media/formats/sniff.server.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
 import { mustHaveRoom } from '#app/domain/media/photos.server.ts'
-import { thumbnailOf } from '#app/domain/media/transform/transform.server.ts'
+import { thumbnailOf, thumbnailOfPixels } from '#app/domain/media/transform/transform.server.ts'
 import { hashToken } from '#app/domain/session/session.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -136,14 +136,9 @@ export async function readFileDraft(
 ): Promise<(FileDraft & { thumbnail: string | null; sha256: string }) | null> {
   const row = await draftOf(db, member, token, at)
   if (!row) return null
-  const { sha256, original_name: name, thumbnail } = row
-  return {
-    token,
-    name,
-    isVideo: row.mime.startsWith('video/'),
-    thumbnail: thumbnail && dataUrl(thumbnail),
-    sha256,
-  }
+  const { sha256, original_name: name, mime } = row
+  const thumbnail = row.thumbnail && dataUrl(row.thumbnail)
+  return { token, name, isVideo: mime.startsWith('video/'), thumbnail, sha256 }
 }
 
 function dataUrl(thumbnail: string): string {
@@ -151,8 +146,8 @@ function dataUrl(thumbnail: string): string {
 }
 
 /**
- * Makes the thumbnail of a photo that waits, if it has none, so that a page can show it. Throws what is wrong with the
- * photo, at `field`; where too many wait to be decoded there is none.
+ * Makes the thumbnail of a photo that waits, if it has none, so that a page can show it; none where too many wait to be
+ * decoded. Throws what is wrong with the photo, at `field`.
  */
 export async function makeThumbnail(
   db: Kysely<Database>,
@@ -168,12 +163,28 @@ export async function makeThumbnail(
   })
 }
 
+/** The same from pixels of the photo that are there already, upright. */
+export async function makeThumbnailOf(
+  db: Kysely<Database>,
+  member: Member,
+  token: string,
+  pixels: Parameters<typeof thumbnailOfPixels>[0],
+  at: number,
+): Promise<void> {
+  const row = await draftOf(db, member, token, at)
+  if (row?.thumbnail === null) await saveThumbnail(db, row, await thumbnailOfPixels(pixels))
+}
+
 async function addThumbnail(db: Kysely<Database>, row: FileDraftRow, field = 'file'): Promise<string> {
   const picture = await inWorkFolder('draft', async (folder) => {
     const path = join(folder, 'upload')
     must(await mediaStore().fetch('private', fileOf(row), path), 'file_draft_gone')
     return thumbnailOf({ path, type: row.mime as PhotoType }, field)
   })
+  return saveThumbnail(db, row, picture)
+}
+
+async function saveThumbnail(db: Kysely<Database>, row: FileDraftRow, picture: Buffer): Promise<string> {
   const thumbnail = picture.toString('base64')
   await db.updateTable('file_drafts').set({ thumbnail }).where('token_hash', '=', row.token_hash).execute()
   return thumbnail

@@ -83,9 +83,17 @@ const THUMBNAIL_SIDE = 160
  * does.
  */
 export function thumbnailOf(input: { path: string; type: PhotoType }, field: string): Promise<Buffer> {
-  return withStill({ ...input, side: THUMBNAIL_SIDE }, field, ({ data, ...raw }) =>
-    sharp(data, { raw }).webp({ quality: 70 }).toBuffer(),
-  )
+  return withStill({ ...input, side: THUMBNAIL_SIDE }, field, thumbnailOfPixels)
+}
+
+type AnyPixels = Omit<Pixels, 'data'> & { data: Uint8Array }
+
+/** The same of a photo that is decoded already. */
+export function thumbnailOfPixels({ data, ...raw }: AnyPixels): Promise<Buffer> {
+  return sharp(data, { raw })
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 70 })
+    .toBuffer()
 }
 
 /**

@@ -19,8 +19,9 @@ const endpoint = api({
       candidates: z.array(readingJson),
     }),
     run: async ({ db, viewer, files, withKey }) => {
-      signedIn(viewer)
-      const { plate, confidence, readings } = await readPlate(requiredFile(files, 'file', 'photo_required'))
+      const member = signedIn(viewer)
+      const file = requiredFile(files, 'file', 'photo_required')
+      const { plate, confidence, readings } = await readPlate(member, file)
       const candidates = readings.map(toReadingJson)
       return withKey(db, async () => ({ success: true, plate, confidence, candidates }))
     },
