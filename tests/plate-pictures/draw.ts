@@ -7,7 +7,12 @@ import { rearSvg, rears } from '#app/domain/vehicles/rears.ts'
 import type { DrawnPlate } from './plates.ts'
 import type { Random } from './random.ts'
 
-export type Scene = { svg: string; colour: string }
+/** `plate` in pixels: its middle and its width. */
+export type Scene = {
+  svg: string
+  colour: string
+  plate: { centre: { x: number; y: number }; width: number }
+}
 
 type Size = { width: number; height: number }
 
@@ -28,8 +33,13 @@ const badges = [
 const signs = ['KEDAI KOPI', 'RESTORAN', 'P', 'LOTUS', 'TUTUP', 'AWAS', 'KLINIK', 'JALAN 5', 'PARKIR', 'SALE']
 
 /** A car from behind on a road, its plate `share` of the picture wide. */
-export function drawScene(random: Random, drawn: DrawnPlate, size: Size, share: number): Scene {
-  const colour = random.pick(colourList)
+export function drawScene(
+  random: Random,
+  drawn: DrawnPlate,
+  size: Size,
+  share: number,
+  colour = random.pick(colourList),
+): Scene {
   const shape = random.pick(bodyShapes)
   const box = plateBoxes[shape]
   const plateWidth = drawn.lines === 2 ? box.width * 0.6 : box.width
@@ -42,7 +52,8 @@ export function drawScene(random: Random, drawn: DrawnPlate, size: Size, share: 
     `<g color="${colour.hex}" transform="${place}">${rearSvg(rears[shape])}${badge(random)}` +
     `${drawn.lines === 2 ? twoLines(drawn.plate, middle, plateWidth) : plateIn(box, drawn.plate, drawn.style)}</g>`
   const content = surroundings(random, size) + car + lightAcross(random, { x, y }, share * size.width)
-  return { svg: sheet(size, content), colour: colour.name }
+  const plate = { centre: { x, y }, width: share * size.width }
+  return { svg: sheet(size, content), colour: colour.name, plate }
 }
 
 /** Letters above white on black, digits under them. */

@@ -35,6 +35,25 @@ export async function keptAnalysis(
   return row ? (JSON.parse(row.analysis) as PhotoAnalysis) : null
 }
 
+/**
+ * Forgets it when the photo is submitted, as it serves one submit; part of the caller's transaction. Whether there was one
+ * of the last hour.
+ */
+export async function spendAnalysis(
+  db: Kysely<Database>,
+  member: Member,
+  photo: Photo,
+  at: number,
+): Promise<boolean> {
+  const kept = await keptAnalysis(db, member, photo, at)
+  await db
+    .deleteFrom('photo_analyses')
+    .where('user_id', '=', member.id)
+    .where('sha256', '=', photo.sha256)
+    .execute()
+  return kept !== null
+}
+
 export function keptAnalysisQuery(db: ReadDatabase, userId: number, sha256: string, at: number) {
   return db
     .selectFrom('photo_analyses')

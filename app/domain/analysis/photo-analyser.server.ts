@@ -1,7 +1,11 @@
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
-import { readPicture } from '#app/domain/analysis/picture-reader.server.ts'
+import { pictureReader } from '#app/domain/analysis/picture-reader.server.ts'
 import { lookAlikeReadings } from '#app/domain/analysis/plate-verdict.ts'
-import { analyseRemotely, visionSettings } from '#app/domain/analysis/remote-analysis.server.ts'
+import {
+  analyseRemotely,
+  outageSeconds,
+  visionSettings,
+} from '#app/domain/analysis/remote-analysis.server.ts'
 import type { RemoteReport } from '#app/domain/analysis/remote-report.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
@@ -32,19 +36,20 @@ export function setPhotoAnalyser(own: PhotoAnalyser | null): void {
 async function analyse(picture: RgbPicture, { language, onReport }: Asking): Promise<PhotoAnalysis> {
   const settings = visionSettings()
   if (settings === null) return readHere(picture, 'local')
-  const { report, ...outcome } = await analyseRemotely(picture, { settings, language })
-  const failure = 'failure' in outcome ? outcome.failure : null
-  onReport({ ...report, failure })
-  if ('analysis' in outcome) {
+  const outcome = await analyseRemotely(picture, { settings, language })
+  const failure = outcome !== null && 'failure' in outcome ? outcome.failure : null
+  if (outcome !== null) onReport({ ...outcome.report, failure })
+  if (outcome !== null && 'analysis' in outcome) {
     const { analysis } = outcome
-    return { ...analysis, readings: lookAlikeReadings(analysis.plate), otherColour: null, source: 'remote' }
+    const readings = analysis.certainty === 'check' ? lookAlikeReadings(analysis.plate) : []
+    return { ...analysis, readings, otherColour: null, source: 'remote' }
   }
-  if (!env.readsPhotosItself) throw failed(new Error(`The outside service: ${failure}`))
+  if (!env.readsPhotosItself) throw failed(new Error(`The outside service: ${failure ?? 'left alone'}`))
   return readHere(picture, 'fallback')
 }
 
 async function readHere(picture: RgbPicture, source: 'local' | 'fallback'): Promise<PhotoAnalysis> {
-  const { plate, certainty, readings, colour, otherColour } = await readPicture(picture).catch(
+  const { plate, certainty, readings, colour, otherColour } = await pictureReader()(picture).catch(
     (error: unknown) => {
       throw error instanceof DomainError && error.code === 'analysis_unavailable' ? failed(error) : error
     },
@@ -57,5 +62,9 @@ async function readHere(picture: RgbPicture, source: 'local' | 'fallback'): Prom
 const RETRY = 30
 
 function failed(cause: Error): DomainError {
-  return new DomainError('analysis_failed', { retryAfter: RETRY, details: { success: false }, cause })
+  return new DomainError('analysis_failed', {
+    retryAfter: Math.max(RETRY, outageSeconds()),
+    details: { success: false },
+    cause,
+  })
 }

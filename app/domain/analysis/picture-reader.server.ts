@@ -12,6 +12,18 @@ export type PictureReading = PlateVerdict & Pick<PhotoAnalysis, 'colour' | 'othe
 /** The benchmark reads without the queue. */
 type ReadLines = typeof readText
 
+let ownReader: typeof readPicture | null = null
+
+/** What reads a picture on the site itself. */
+export function pictureReader(): (picture: RgbPicture) => Promise<PictureReading> {
+  return ownReader ?? readPicture
+}
+
+/** Lets tests hand their own reader to whatever calls `pictureReader()`; null forgets it. */
+export function setPictureReader(own: typeof readPicture | null): void {
+  ownReader = own
+}
+
 /**
  * Reads the plate and the paint in a picture; no side of it need be longer than 1600 pixels. Looks twice where the
  * first look finds nothing good. Throws `overloaded` and `analysis_unavailable` as `readText` does.

@@ -22,7 +22,10 @@ export type PlateVerdict = Pick<PhotoAnalysis, 'plate' | 'certainty' | 'readings
   confidence: number | null
 }
 
-/** What of the plates found, the likeliest first, fills the field and what is offered beside it. */
+/**
+ * What of the plates found, the likeliest first, fills the field and what is offered beside it: nothing beside a plate that
+ * is sure.
+ */
 export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
   const [best] = found
   const fills = best !== undefined && best.score >= plateThresholds.check && !beginsWithDigit(best.plate)
@@ -43,7 +46,7 @@ export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
     plate,
     certainty: fills ? (isSure ? 'sure' : 'check') : null,
     confidence: fills ? rounded(confidenceOf(best)) : null,
-    readings: offering(offered, plate),
+    readings: isSure ? [] : offering(offered, plate),
   }
 }
 

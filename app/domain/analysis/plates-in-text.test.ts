@@ -118,12 +118,11 @@ describe('text in several parts', () => {
 })
 
 describe('two plates', () => {
-  it('the larger one is filled in, the other offered', () => {
+  it('the larger one is filled in', () => {
     const near = line('WXY1234', { x: 500, width: 400, height: 80 })
     const far = line('JKL88', { x: 1200, width: 110, height: 24 })
-    const { plate, certainty, readings } = verdictOf(far, near)
+    const { plate, certainty } = verdictOf(far, near)
     expect([plate, certainty]).toEqual(['WXY1234', 'sure'])
-    expect(readings.map((one) => one.plate)).toContain('JKL88')
   })
 
   it('of a size, the one in the middle is filled in, to be checked', () => {
@@ -149,6 +148,11 @@ describe('what is offered', () => {
     expect(plate).toBe('WXY1238')
     // B is one for the series of Kuala Lumpur, whose numbers may end with a letter.
     expect(readings.map((one) => one.plate)).toEqual(['WXY123B'])
+  })
+
+  it('is nothing beside a plate that is sure', () => {
+    const both = [line('WBB8', { width: 300 }), line('JKL8', { y: 80, width: 60 })]
+    expect(verdictOf(...both)).toMatchObject({ plate: 'WBB8', certainty: 'sure', readings: [] })
   })
 
   it('is five at most, the likeliest first', () => {

@@ -1,6 +1,6 @@
 import type { PlateReading } from '#app/domain/analysis/analysis.ts'
 import { decodedPhoto } from '#app/domain/analysis/decoded-photo.server.ts'
-import { readPicture } from '#app/domain/analysis/picture-reader.server.ts'
+import { pictureReader } from '#app/domain/analysis/picture-reader.server.ts'
 import { withReadingTurn } from '#app/domain/analysis/reading-turn.server.ts'
 import { must } from '#app/domain/errors.ts'
 import type { UploadedFile } from '#app/domain/media/files/store-media.server.ts'
@@ -16,13 +16,6 @@ export type PlateRead = {
   readings: readonly PlateReading[]
 }
 
-let pictureReader = readPicture
-
-/** Lets tests hand their own reader to `readPlate`; null forgets it. */
-export function setPictureReader(own: typeof readPicture | null): void {
-  pictureReader = own ?? readPicture
-}
-
 /**
  * The plate in a photo that a member has uploaded, read by the site itself; counts towards no allowance (API-41).
  * `analysis_off` where the site cannot read photos itself, `analysis_underway`, `overloaded`, `analysis_unavailable`, and
@@ -31,7 +24,7 @@ export function setPictureReader(own: typeof readPicture | null): void {
 export async function readPlate(member: Member, file: UploadedFile): Promise<PlateRead> {
   must(env.readsPhotosItself, 'analysis_off')
   const { plate, confidence, readings } = await withReadingTurn(member, async () =>
-    pictureReader(await decodedPhoto(file)),
+    pictureReader()(await decodedPhoto(file)),
   )
   if (plate === null || confidence === null) return { plate: null, confidence: null, readings }
   return { plate, confidence, readings: [{ plate, confidence }, ...readings] }

@@ -1,14 +1,20 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personaNames } from '#app/domain/analysis/personas.ts'
-import { analyseRemotely, visionSettings } from '#app/domain/analysis/remote-analysis.server.ts'
+import {
+  analyseRemotely,
+  forgetOutage,
+  outageSeconds,
+  visionSettings,
+} from '#app/domain/analysis/remote-analysis.server.ts'
 import { env } from '#app/env.server.ts'
-import { StandInVisionProvider } from '#tests/vision/provider.ts'
+import { StandInVisionProvider, sendJson } from '#tests/vision/provider.ts'
 
 const provider = new StandInVisionProvider('openai-compatible')
 beforeAll(() => provider.start())
 afterAll(() => provider.stop())
 beforeEach(() => {
+  forgetOutage()
   provider.asked.length = 0
 })
 
@@ -28,7 +34,7 @@ const whole = {
 async function analysed(answer: object) {
   provider.replies = [provider.says(JSON.stringify({ ...whole, ...answer }))]
   const outcome = await analyseRemotely(picture, { settings: provider.settings(), language: 'en' })
-  if (!('analysis' in outcome)) throw new Error(outcome.failure)
+  if (outcome === null || !('analysis' in outcome)) throw new Error('No answer')
   return outcome.analysis
 }
 
@@ -145,6 +151,66 @@ it('four questions are under way at once and six wait; more are refused', async 
   const settled = await Promise.allSettled(outcomes)
   expect(settled.map(({ status }) => status)).toEqual([...Array<string>(10).fill('fulfilled'), 'rejected'])
   expect(provider.asked).toHaveLength(10)
+})
+
+describe('a service that is down', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const ask = () => analyseRemotely(picture, { settings: provider.settings(), language: 'en' })
+  const whenAsked = async () => {
+    const before = provider.asked.length
+    const outcome = await ask()
+    const said = outcome !== null && ('failure' in outcome ? outcome.failure : 'answered')
+    return [said, provider.asked.length - before]
+  }
+
+  it.each([
+    ['is overloaded', sendJson(429, {}, { 'retry-after': '600' }), 'busy', 1],
+    ['fails twice', sendJson(500, {}, { 'retry-after': '0' }), 'upstream', 2],
+  ])('as it %s is left alone for a minute, then asked by one', async (_, reply, failure, tries) => {
+    provider.replies = [reply]
+    expect(await whenAsked()).toEqual([failure, tries])
+    vi.advanceTimersByTime(59_000)
+    expect(await whenAsked()).toEqual([false, 0])
+    expect(outageSeconds()).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    provider.replies = [provider.says(JSON.stringify(whole))]
+    const several = await Promise.all([ask(), ask(), ask()])
+    expect(several.filter((outcome) => outcome !== null)).toHaveLength(1)
+    expect(await whenAsked()).toEqual(['answered', 1])
+  })
+
+  it('and still is after that minute is left alone for another', async () => {
+    provider.replies = [sendJson(429, {}, { 'retry-after': '600' })]
+    await ask()
+    vi.advanceTimersByTime(60_000)
+    expect(await whenAsked()).toEqual(['busy', 1])
+    vi.advanceTimersByTime(59_000)
+    expect(await whenAsked()).toEqual([false, 0])
+  })
+
+  it('is not waited for by the questions that stood behind the one that found it so', async () => {
+    const held: (() => void)[] = []
+    const isDown = sendJson(429, {}, { 'retry-after': '600' })
+    provider.replies = [(response, asked) => void held.push(() => isDown(response, asked))]
+    const outcomes = Array.from({ length: 10 }, ask)
+    await vi.waitFor(() => expect(held).toHaveLength(4))
+    for (const release of held) release()
+    const down = (await Promise.all(outcomes)).filter((outcome) => outcome === null)
+    expect(down).toHaveLength(6)
+    expect(provider.asked).toHaveLength(4)
+  })
+
+  it.each([
+    ['cannot be told what it shows', () => provider.says('no', 'refused')],
+    ['gets no JSON', () => provider.says('no')],
+    ['comes with a wrong key', () => sendJson(401, {})],
+  ])('is not taken for one because a picture %s', async (_, reply) => {
+    provider.replies = [reply()]
+    const [first] = await whenAsked()
+    expect(await whenAsked()).toEqual([first, 1])
+  })
 })
 
 it('is asked only where the settings name a provider', () => {

@@ -11,6 +11,7 @@ import { bodyStylesInLife, colourList } from '#app/domain/vehicles/colours.serve
 import { env } from '#app/env.server.ts'
 import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 import { askAboutPicture } from '#app/integrations/vision-model/ask.server.ts'
+import { circuitBreaker } from '#app/integrations/vision-model/circuit-breaker.ts'
 import type {
   VisionFailure,
   VisionReport,
@@ -22,6 +23,27 @@ const SENT_SIDE = 1280
 
 /** Questions that are under way, and how many may wait with their pictures in memory. */
 const questions = workQueue({ atOnce: 4, maxWaiting: 6, secondsEach: 5 })
+
+type Answer = Awaited<ReturnType<typeof askAboutPicture<z.output<typeof answerSchema>>>>
+
+/** What says that the service is down, not that it makes nothing of this picture. */
+const outages: readonly VisionFailure[] = ['timeout', 'busy', 'upstream']
+
+/** A service that hangs costs 20 s each time, one that is overloaded has to be left alone. */
+const breaker = circuitBreaker<Answer>({
+  restMs: 60_000,
+  isDown: (outcome) => 'failure' in outcome && outages.includes(outcome.failure),
+})
+
+/** Forgets that the service was down: for tests. */
+export function forgetOutage(): void {
+  breaker.reset()
+}
+
+/** Seconds until a service that was down is asked again. */
+export function outageSeconds(): number {
+  return Math.ceil(breaker.msLeft() / 1000)
+}
 
 /** The outside service that analyses photos, or null where there is none. */
 export function visionSettings(): VisionSettings | null {
@@ -53,16 +75,23 @@ export type RemoteAnalysis = {
 
 /**
  * Asks the outside service what a photo shows. A failure of that service is an outcome: the caller reads the photo itself
- * then. `report` is for the log. Throws `overloaded` when too many questions wait.
+ * then. `report` is for the log. Null where it is not asked, since it was down within the last minute. Throws `overloaded`
+ * when too many questions wait.
  */
 export async function analyseRemotely(
   picture: RgbPicture,
   { settings, language }: { settings: VisionSettings; language: 'en' | 'ms' | 'zh' },
-): Promise<({ analysis: RemoteAnalysis } | { failure: VisionFailure }) & { report: VisionReport }> {
-  const { report, ...outcome } = await questions.run(async () => {
-    const told = { instructions: instructionsIn(language), schema: answerSchema }
-    return askAboutPicture(settings, { ...told, jpeg: await jpegOf(picture) })
-  })
+): Promise<(({ analysis: RemoteAnalysis } | { failure: VisionFailure }) & { report: VisionReport }) | null> {
+  // Not behind those that wait for it in vain.
+  if (breaker.msLeft() > 0) return null
+  const answer = await questions.run(() =>
+    breaker.run(async () => {
+      const told = { instructions: instructionsIn(language), schema: answerSchema }
+      return askAboutPicture(settings, { ...told, jpeg: await jpegOf(picture) })
+    }),
+  )
+  if (answer === null) return null
+  const { report, ...outcome } = answer
   return 'failure' in outcome ? { ...outcome, report } : { analysis: checked(outcome.answer), report }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type AndThen, asItIs } from '#app/db.server.ts'
 import { readAiUsage } from '#app/domain/analysis/ai-usage.server.ts'
 import { limitExceeded } from '#app/domain/analysis/allowance.server.ts'
-import { keptAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
+import { keptAnalysis, spendAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
 import { dailyAnalyses } from '#app/domain/analysis/settings.server.ts'
 import { matchMakeAndModel } from '#app/domain/makes/match-make.server.ts'
 import { photoTypeOf } from '#app/domain/media/formats/photo-type.server.ts'
@@ -36,6 +36,8 @@ export async function quickSubmit<Result = Spot>(
   await photoTypeOf(file)
   const prepared = await prepareMedia(db, member, file)
   return withPrepared(db, prepared, async (db) => {
+    // Another submit of the same photo may have come first.
+    if (!(await spendAnalysis(db, member, file, at))) await mustHaveAllowance(db, member, file, at)
     const { vehicle, isNew } = await vehicleOf(db, member, input, at)
     const added = await insertMedia(db, member, vehicle.id, prepared, at)
     await fillEmptyFields(db, member, { vehicleId: vehicle.id, input }, at)
@@ -45,9 +47,9 @@ export async function quickSubmit<Result = Spot>(
 
 /**
  * Quick submit is blocked once the day's analyses are used up (QS-46), but for a photo that was analysed within the last
- * hour: the last analysis of a day is worth something, too. A site that reads no photos blocks nobody.
+ * hour, which can be submitted one time: the last analysis of a day is worth something, too. A site that reads no photos blocks nobody.
  */
-export async function mustHaveAllowance(
+async function mustHaveAllowance(
   db: ReadDatabase,
   member: Member,
   photo: { sha256: string },

@@ -21,7 +21,8 @@ export async function readSubmit(args: ScreenArgs): Promise<SubmitView> {
   const token = url.searchParams.get('photo')
   const view = await readPhotoView(args, token, chosenPlate(url))
   const isPhotoGone = token !== null && view.photo === null
-  return { ...view, isPhotoGone, offers: view.photo === null ? null : await readInfoOffers(db, t) }
+  // With a photo that is gone what was typed is still to be corrected and sent, with another photo.
+  return { ...view, isPhotoGone, offers: token === null ? null : await readInfoOffers(db, t) }
 }
 
 /** The key of a plate that the address names, or null. */

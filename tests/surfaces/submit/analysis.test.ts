@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setPhotoAnalyser } from '#app/domain/analysis/photo-analyser.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { Member } from '#app/domain/users/user.ts'
-import { env } from '#app/env.server.ts'
+import { env, readEnvironment } from '#app/env.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aPhotoFile, aVehicle } from '#tests/factories.ts'
@@ -192,14 +192,30 @@ it('GET /api/vehicles/ai-usage-status has used, limit, remaining, resetTime and 
     remaining: 1,
     bonusUsage: 0,
     resetTime: expect.stringMatching(/T16:00:00\.000Z$/) as string,
+    isEnabled: true,
   })
 })
 
-it('a site that reads no photos says so; its usage status still answers', async () => {
+it('on a site that sets no other limit it is 50 (QS-52, PERM-34)', async () => {
+  const { AI_DAILY_LIMIT } = readEnvironment({})
+  Object.assign(env, { AI_DAILY_LIMIT })
+  const status = await (await browser.get('/api/vehicles/ai-usage-status')).json()
+  expect(status).toMatchObject({ used: 0, limit: 50, remaining: 50 })
+})
+
+it('a site that reads no photos says so; its usage status does, too', async () => {
   Object.assign(env, { AI_PROVIDER: 'off', readsPhotosItself: false })
   for (const path of ['/api/vehicles/analyze-image', '/api/vehicles/ocr-plate']) {
     const answer = await browser.post(path, { file: await aPhotoFile() })
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'analysis_off' }])
   }
-  expect((await browser.get('/api/vehicles/ai-usage-status')).status).toBe(200)
+  await useAnalyses(app, member, 1)
+  await app.db.updateTable('users').set({ ai_bonus: 7 }).where('id', '=', member.id).execute()
+  expect(await (await browser.get('/api/vehicles/ai-usage-status')).json()).toMatchObject({
+    used: 1,
+    limit: 0,
+    remaining: 0,
+    bonusUsage: 0,
+    isEnabled: false,
+  })
 })

@@ -1,11 +1,14 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPhotoAnalyser } from '#app/domain/analysis/photo-analyser.server.ts'
+import { setPictureReader } from '#app/domain/analysis/picture-reader.server.ts'
+import { forgetOutage } from '#app/domain/analysis/remote-analysis.server.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aMember, aPhotoFile } from '#tests/factories.ts'
-import { analysesUsed, siteThatReads } from '#tests/surfaces/submit/submit-steps.ts'
+import { analysesUsed, nothingRead, siteThatReads } from '#tests/surfaces/submit/submit-steps.ts'
 import { StandInVisionProvider, sendJson } from '#tests/vision/provider.ts'
 
 const app = testApp()
@@ -22,10 +25,13 @@ beforeEach(async () => {
   const { provider: AI_PROVIDER, model, baseUrl } = provider.settings()
   Object.assign(env, { AI_PROVIDER, AI_MODEL: model, AI_BASE_URL: baseUrl, readsPhotosItself: false })
   setPhotoAnalyser(null)
+  forgetOutage()
   browser = await app.browser(await aMember(app.db, { isApproved: true }))
 })
 afterEach(() => {
   Object.assign(env, { AI_MODEL, AI_BASE_URL })
+  forgetOutage()
+  setPictureReader(null)
   vi.restoreAllMocks()
 })
 
@@ -71,12 +77,49 @@ describe.each(surfaces)('by $surface', ({ status, send }) => {
 })
 
 it('alternatives for characters that look alike are offered beside its plate, in forms of here', async () => {
-  provider.replies = [provider.says('{"plate":"WBB8"}')]
+  // Of no form of here: to be checked.
+  provider.replies = [provider.says('{"plate":"WB8B8"}')]
   const { analysis } = (await (await analyse()).json()) as {
     analysis: { plate: string; readings: { plate: string }[] }
   }
-  expect(analysis).toMatchObject({ plate: 'WBB8', certainty: 'sure', otherColour: null, source: 'remote' })
-  expect(analysis.readings.map(({ plate }) => plate)).toEqual(['VBB8', 'WB88'])
+  expect(analysis).toMatchObject({ plate: 'WB8B8', certainty: 'check', otherColour: null, source: 'remote' })
+  expect(analysis.readings.map(({ plate }) => plate)).toContain('WB888')
+})
+
+it('nothing is offered beside a plate that is sure', async () => {
+  provider.replies = [provider.says('{"plate":"WBB8"}')]
+  expect(await (await analyse()).json()).toMatchObject({
+    analysis: { plate: 'WBB8', certainty: 'sure', readings: [], source: 'remote' },
+  })
+})
+
+describe.each([
+  ['hangs up', (response: ServerResponse) => response.destroy()],
+  ['is overloaded', sendJson(429, {}, { 'retry-after': '600' })],
+  ['is broken', sendJson(500, '<html>', { 'retry-after': '600' })],
+])('a service that %s', (_, reply) => {
+  it('is asked one time, and all photos are read here, which the answers say', async () => {
+    Object.assign(env, { readsPhotosItself: true })
+    setPictureReader(async () => ({ ...nothingRead, plate: 'WXY1234', certainty: 'sure', confidence: 1 }))
+    provider.replies = [reply]
+    const before = provider.asked.length
+    for (let photo = 0; photo < 3; photo += 1) {
+      expect(await (await analyse()).json()).toMatchObject({
+        analysis: { plate: 'WXY1234', source: 'fallback' },
+      })
+    }
+    expect(provider.asked.length - before).toBe(1)
+  })
+
+  it('has nothing to stand in for it: the photos fail at once, and are worth another try in a minute', async () => {
+    provider.replies = [reply]
+    const before = provider.asked.length
+    for (let photo = 0; photo < 2; photo += 1) {
+      const answer = await analyse()
+      expect([answer.status, Number(answer.headers.get('Retry-After'))]).toEqual([503, 60])
+    }
+    expect(provider.asked.length - before).toBe(1)
+  })
 })
 
 it('without a plate nothing is offered', async () => {

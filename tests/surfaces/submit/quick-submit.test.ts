@@ -162,6 +162,23 @@ describe.each(surfaces)('$surface', ({ submit, done }) => {
     expect((await submit(filled)).status).toBe(done)
   })
 
+  it('with none left a photo that was analysed serves one submit, also of many at once (QS-46)', async () => {
+    await useAnalyses(app, member, 2)
+    await browser.post('/api/vehicles/analyze-image', { file: await aPhotoFile() })
+    expect((await submit({ plate: 'WXY 1' })).status).toBe(done)
+    const windows = ['WXY 2', 'WXY 3', 'WXY 4'].map(async (plate) => (await submit({ plate })).status)
+    expect(await Promise.all(windows)).toEqual([429, 429, 429])
+    expect(await counts()).toEqual({ vehicles: 1, media: 1 })
+  })
+
+  it('a submit that was refused leaves the analysis for another try', async () => {
+    await useAnalyses(app, member, 2)
+    await browser.post('/api/vehicles/analyze-image', { file: await aPhotoFile() })
+    expect((await submit({ plate: '' })).status).toBe(400)
+    expect((await submit({ plate: 'WXY 1', make: 'x'.repeat(99) })).status).toBe(400)
+    expect((await submit({ plate: 'WXY 1' })).status).toBe(done)
+  })
+
   it('is always to be had where the site reads no photos', async () => {
     Object.assign(env, { AI_PROVIDER: 'off', AI_DAILY_LIMIT: 0 })
     expect((await submit(filled)).status).toBe(done)
@@ -222,13 +239,4 @@ it('sent again under its key, after a lost answer, it makes no second vehicle, p
   expect([one.status, other.status, late.status]).toEqual([200, 200, 200])
   expect(await late.json()).toEqual({ plate: 'WXY1234' })
   expect(await counts()).toEqual({ vehicles: 1, media: 1 })
-})
-
-it('body and colour may be called as elsewhere (API-39)', async () => {
-  const send = async (plate: string, more: Typed) =>
-    browser.post('/api/vehicles/quick-submit', { plate, skipCrop: 'true', ...more, file: await aPhotoFile() })
-  await send('WXY 1', { body: 'Sedan', colour: 'Red' })
-  await send('WXY 2', { bodyStyle: 'Sedan', color: 'Red' })
-  for (const plate of ['WXY1', 'WXY2'])
-    expect(await vehicleOf(plate)).toMatchObject({ body_style: 'Sedan', color: 'Red' })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { setPictureReader } from '#app/domain/analysis/read-plate.server.ts'
+import { setPictureReader } from '#app/domain/analysis/picture-reader.server.ts'
 import { testApp } from '#tests/app.ts'
 import type { Browser } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
