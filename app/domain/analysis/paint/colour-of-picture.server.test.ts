@@ -29,6 +29,18 @@ describe('the colour of a vehicle', () => {
     expect((await coloursOfPicture(await redCar(), null))[0]).toBe('Red')
   })
 
+  it.each([
+    ['#F2A7BF', 'Pink'],
+    ['#F4C20D', 'Yellow'],
+  ])('that is the lightest of the picture is not taken for white: %s is %s', async (hex, name) => {
+    const drawn =
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#a9abad"/>` +
+      `<rect x="200" y="150" width="400" height="300" fill="${hex}"/></svg>`
+    const { data } = await sharp(Buffer.from(drawn)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const plate = { centre: { x: 400, y: 366 }, width: 140 }
+    expect((await coloursOfPicture({ data, width: 800, height: 600 }, plate))[0]).toBe(name)
+  })
+
   it('of another car is found by its plate', async () => {
     const { data, ...size } = await redCar()
     const blue = await sharp(data, { raw: { ...size, channels: 3 } })

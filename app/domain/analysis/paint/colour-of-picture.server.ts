@@ -9,6 +9,9 @@ const SIDE = 120
 const ABOVE = 0.25
 const AROUND = 0.25
 
+/** In widths of the plate: nearer than that is the vehicle, which tells nothing of the light. */
+const AWAY = 2
+
 /** Without a plate: of the picture's longer side, around its middle. */
 const MIDDLE = 0.18
 
@@ -37,9 +40,14 @@ export async function coloursOfPicture(
     plateBox !== null &&
     Math.abs(x - plateBox.x * scale) < plateBox.width * 0.55 &&
     Math.abs(y - plateBox.y * scale) < plateBox.width * 0.17
-  return coloursByWeight(data, (at) => {
-    const [x, y] = [at % info.width, Math.floor(at / info.width)]
-    if (isOnPlate(x, y)) return 0
-    return Math.exp(-((x - looked.x) ** 2 + (y - looked.y) ** 2) / (2 * looked.spread ** 2))
-  })
+  const away = plateBox === null ? 0 : plateBox.width * AWAY
+  return coloursByWeight(
+    data,
+    (at) => {
+      const [x, y] = [at % info.width, Math.floor(at / info.width)]
+      if (isOnPlate(x, y)) return 0
+      return Math.exp(-((x - looked.x) ** 2 + (y - looked.y) ** 2) / (2 * looked.spread ** 2))
+    },
+    (at) => Math.hypot((at % info.width) - looked.x, Math.floor(at / info.width) - looked.y) >= away,
+  )
 }

@@ -45,25 +45,36 @@ const light = Float64Array.from({ length: 256 }, (_, value) => {
 type Lab = { light: number; a: number; b: number }
 
 /** Light and shade change how light a paint looks, not its hue. */
-const LIGHT_COUNTS = 0.55
+const LIGHT_COUNTS = 0.35
 
 /** Tyres, windows, lamps and shadow are black on every car. */
 const BLACK_COUNTS = 0.25
 const BLACK = 0.28
 
-/** The lightest of so many parts of the picture are taken for white. */
-const WHITE_POINT = 0.98
+/** The lightest part of the picture is taken for white, without the lightest of that, which are glints. */
+const LIGHTEST = 0.03
+const GLINTS = 0.005
 const WHITE = 245
+
+/** So much of the picture has to be left for the light to be told by it. */
+const ENOUGH = 0.15
 
 /** A dark picture is made lighter by no more than the first, and a tinted light mended by no more than the second. */
 const MAX_GAIN = { light: 5, tint: 1.6 } as const
 
-/** The names of the paints that weigh most in bare pixels, two at most. `weightOf` says what each pixel counts. */
-export function coloursByWeight(pixels: Uint8Array, weightOf: (pixel: number) => number): string[] {
-  const whites = [0, 1, 2].map((channel) => whiteOf(pixels, channel))
-  const lightest = Math.max(...whites)
-  const gain = Math.min(MAX_GAIN.light, WHITE / lightest)
-  const gains = whites.map((white) => gain * Math.min(MAX_GAIN.tint, lightest / white))
+/**
+ * The names of the paints that weigh most in bare pixels, two at most. `weightOf` says what each pixel counts,
+ * `mayBeWhite` whether the light may be told by it: a pink car is not white in pink light.
+ */
+export function coloursByWeight(
+  pixels: Uint8Array,
+  weightOf: (pixel: number) => number,
+  mayBeWhite: (pixel: number) => boolean = () => true,
+): string[] {
+  // How bright it is says all of the picture, so that a light car under a dull sky is not made lighter than white.
+  const gain = Math.min(MAX_GAIN.light, WHITE / Math.max(...whitesOf(pixels, () => true)))
+  const whites = whitesOf(pixels, mayBeWhite)
+  const gains = whites.map((white) => gain * Math.min(MAX_GAIN.tint, Math.max(...whites) / white))
   const weights = new Map<string, number>()
   for (let at = 0; at * 3 < pixels.length; at += 1) {
     const weight = weightOf(at)
@@ -100,22 +111,30 @@ function nearest(pixel: Lab): { name: string } {
   return best
 }
 
-/** The value of a channel that hardly any pixel exceeds. */
-function whiteOf(pixels: Uint8Array, channel: number): number {
-  const counts = new Uint32Array(256)
-  for (let at = channel; at < pixels.length; at += 3) {
-    const value = pixels[at] ?? 0
-    counts[value] = (counts[value] ?? 0) + 1
-  }
-  let below = 0
-  const wanted = (pixels.length / 3) * WHITE_POINT
-  return Math.max(
-    1,
-    counts.findIndex((count) => {
-      below += count
-      return below >= wanted
-    }),
-  )
+/** Red, green and blue of what is lightest, but for glints. */
+function whitesOf(pixels: Uint8Array, mayBeWhite: (pixel: number) => boolean): [number, number, number] {
+  const lightest = pixelsWhere(pixels, mayBeWhite)
+    .map((at) => [at, luminanceOf(pixels, at)] as const)
+    .sort(([, one], [, other]) => other - one)
+  const some = lightest.slice(Math.floor(lightest.length * GLINTS), Math.ceil(lightest.length * LIGHTEST))
+  const mean = (channel: number) =>
+    Math.max(
+      1,
+      some.reduce((sum, [at]) => sum + (pixels[at * 3 + channel] ?? 0), 0) / Math.max(1, some.length),
+    )
+  return [mean(0), mean(1), mean(2)]
+}
+
+/** All of them where too few are left to tell the light by. */
+function pixelsWhere(pixels: Uint8Array, isWanted: (pixel: number) => boolean): number[] {
+  const all = Array.from({ length: Math.floor(pixels.length / 3) }, (_, at) => at)
+  const wanted = all.filter(isWanted)
+  return wanted.length < all.length * ENOUGH ? all : wanted
+}
+
+function luminanceOf(pixels: Uint8Array, at: number): number {
+  const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 3, at * 3 + 3)
+  return 0.3 * red + 0.59 * green + 0.11 * blue
 }
 
 /** Of sRGB values of 0 to 255. */
