@@ -6,6 +6,7 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import type { TakenPhoto } from '#app/components/submit/dialog/submit-dialogs.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
 import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
@@ -46,9 +47,12 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
   const isUsedUp = usage?.level === 'none'
   const button = useRef<HTMLAnchorElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const backTo = useRef<'button' | 'page' | null>(null)
+  const ends = { onClose: () => close('button'), onLeave: () => close('page') }
   const [wanted, setWanted] = useState<'photo' | 'reason' | null>(null)
   const [picks, setPicks] = useState(0)
-  const [taken, setTaken] = useState<{ file: File } | null>(null)
+  const picked = useRef<File | null>(null)
+  const [taken, setTaken] = useState<TakenPhoto | null>(null)
   const dialogs = useDialogs(wanted !== null)
 
   function press(event: MouseEvent<HTMLElement>): void {
@@ -70,13 +74,21 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
     event.currentTarget.click()
   }
 
-  function close(): void {
+  function close(to: 'button' | 'page'): void {
     setWanted(null)
     setTaken(null)
     // The same photo may be picked again.
     if (input.current) input.current.value = ''
-    button.current?.focus()
+    backTo.current = to
   }
+
+  // Under a dialog nothing takes the focus.
+  useEffect(() => {
+    if (backTo.current === null || wanted !== null) return
+    if (backTo.current === 'button') button.current?.focus()
+    else focusHeading()
+    backTo.current = null
+  }, [wanted])
 
   return (
     <>
@@ -110,7 +122,7 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
             onSubmit={(event) => {
               event.preventDefault()
               const [file] = input.current?.files ?? []
-              if (file) setTaken({ file })
+              if (file) setTaken({ file, original: picked.current ?? file })
             }}
           >
             <input
@@ -127,11 +139,19 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
         )}
       </section>
       {dialogs && wanted === 'photo' && (
-        <dialogs.PhotoDialogs input={input} picks={picks} taken={taken} onClose={close} />
+        <dialogs.PhotoDialogs input={input} picks={picks} picked={picked} taken={taken} {...ends} />
       )}
-      {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog onClose={close} />}
+      {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog usage={usage} {...ends} />}
     </>
   )
+}
+
+/** Of the page that a submitted photo led to; the browser would give the focus to the button again. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (heading === null) return
+  if (heading.tabIndex < 0) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** Without a connection it says so, and asks again when there is one: the picked photo is still there. */
