@@ -3,6 +3,7 @@ import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { carPhoto } from '#tests/e2e/photo.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import {
+  expectNothingCovered,
   floatingButton,
   holdAnswers,
   leave,
@@ -32,6 +33,18 @@ for (const width of widths) {
         await floatingButton(page).click()
         await (await chooser).setFiles(await platePhoto(text))
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(floatingButton(page)).toBeFocused()
+      })
+
+      await test.step('discarded, it gives the focus back', async () => {
+        await pickPhoto(page, await platePhoto(text))
+        await plateField.fill('W')
+        await page.keyboard.press('Escape')
+        await page
+          .getByRole('dialog', { name: 'Discard this?' })
+          .getByRole('button', { name: 'Discard' })
+          .click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(floatingButton(page)).toBeFocused()
       })
@@ -104,21 +117,32 @@ test.describe('on a phone', () => {
     const [first, second] = [freshPlate(), freshPlate()]
     const dialog = submitDialog(page)
     const answers = await holdAnswers(page, 'analyse-photo')
+    await page.setViewportSize({ width: 360, height: 640 })
     await signIn(freshName())
     await page.goto('/')
     await pickPhoto(page, await platePhoto(first.text))
     await expect.poll(answers.count).toBe(1)
-    await pickPhoto(
-      page,
-      await platePhoto(second.text),
-      dialog.getByRole('button', { name: /another photo/ }),
-    )
+    await pickPhoto(page, await platePhoto(second.text), dialog.getByRole('button', { name: 'Other photo' }))
     await expect.poll(answers.count).toBe(2)
     answers.release()
     await expect(dialog.getByText('Reading the photo…')).toBeVisible()
     await expect(dialog.getByLabel('Number plate')).toHaveValue('')
     answers.release()
     await expect(dialog.getByLabel('Number plate')).toHaveValue(second.text)
+    for (const part of [
+      dialog.getByRole('img', { name: 'Your photo' }),
+      dialog.getByLabel('Number plate'),
+      dialog.getByText('Plate read clearly.'),
+      dialog.getByRole('button', { name: 'Submit', exact: true }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expectNothingCovered(page)
+    await dialog.getByLabel('Number plate').fill('??')
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(dialog.getByText('Please enter a plate number.')).toHaveCount(1)
+    await expect(dialog.getByText('Plate read clearly.')).toBeHidden()
+    await dialog.getByRole('link', { name: second.text, exact: true }).click()
+    await expect(dialog.getByText('Plate read clearly.')).toBeVisible()
 
     await dialog.getByRole('button', { name: 'Read it again (uses one)' }).click()
     await expect.poll(answers.count).toBe(3)
@@ -141,14 +165,18 @@ test.describe('on a phone', () => {
     await signIn(freshName())
     await page.goto('/')
     await hydrated(page)
-    // Its scripts come when it is first used.
-    await pickPhoto(page, await platePhoto(text))
-    await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(floatingButton(page)).toBeFocused()
+    // Its scripts come when it is first used: the picked photo waits for them.
+    await context.setOffline(true)
+    const chooser = page.waitForEvent('filechooser')
+    await floatingButton(page).click()
+    await (await chooser).setFiles(await platePhoto(text))
+    await expect(page.locator('.toast')).toBeVisible()
+    await context.setOffline(false)
+    const skip = page.getByRole('dialog').getByRole('button', { name: 'Skip crop' })
+    await expect(skip).toBeVisible()
 
     await context.setOffline(true)
-    await pickPhoto(page, await platePhoto(text))
+    await skip.click()
     await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
     await dialog.getByLabel('Number plate').fill(text)
     const findAnswers = await loseAnswers(page, 'analyse-photo')
@@ -157,7 +185,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
     findAnswers()
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('48 AI analyses left today')).toBeVisible()
+    await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
 
     const findSubmitted = await loseAnswers(page, 'submit-photo')
     await dialog.getByRole('button', { name: 'Submit', exact: true }).click()

@@ -124,7 +124,8 @@ function useSending(file: File, token: string | null, sendForm: () => void) {
   const isHeld = heldFor === file
   const { data, state } = fetcher
   const isOffline = state === 'idle' && data?.code === 'offline'
-  useRefusalToast(data)
+  const isBesideField = data != null && Object.keys(data.fieldErrors).length > 0
+  useRefusalToast(isBesideField ? undefined : data)
   const again = useRef(sendForm)
   again.current = sendForm
   useFetcherEffect(() => {
