@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#app/components/feedback/toasts.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
@@ -40,7 +39,7 @@ async function loadDialogs(): Promise<Dialogs> {
 }
 
 function MemberButton({ viewer }: { viewer: SiteViewer }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'common'])
   const isHydrated = useHydrated()
   const { isPress, moveByKey, props } = useMovableButton()
   const usage = useLatestUsage(viewer.photoAnalysis?.usage ?? null)
@@ -53,7 +52,7 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
   const [picks, setPicks] = useState(0)
   const picked = useRef<File | null>(null)
   const [taken, setTaken] = useState<TakenPhoto | null>(null)
-  const dialogs = useDialogs(wanted !== null)
+  const { dialogs, isOffline } = useDialogs(wanted !== null)
 
   function press(event: MouseEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -82,12 +81,12 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
     backTo.current = to
   }
 
-  // Under a dialog nothing takes the focus.
+  // Under a dialog, and right after one within another, nothing takes the focus.
   useEffect(() => {
     if (backTo.current === null || wanted !== null) return
-    if (backTo.current === 'button') button.current?.focus()
-    else focusHeading()
+    const focus = backTo.current === 'button' ? () => button.current?.focus() : focusHeading
     backTo.current = null
+    requestAnimationFrame(focus)
   }, [wanted])
 
   return (
@@ -138,6 +137,11 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
           </form>
         )}
       </section>
+      {isOffline && (
+        <div className="toasts" role="alert">
+          <p className="toast toast--error">{t('common:offline')}</p>
+        </div>
+      )}
       {dialogs && wanted === 'photo' && (
         <dialogs.PhotoDialogs input={input} picks={picks} picked={picked} taken={taken} {...ends} />
       )}
@@ -155,19 +159,19 @@ function focusHeading(): void {
 }
 
 /** Without a connection it says so, and asks again when there is one: the picked photo is still there. */
-function useDialogs(isWanted: boolean): Dialogs | null {
+function useDialogs(isWanted: boolean): { dialogs: Dialogs | null; isOffline: boolean } {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
-  const { t } = useTranslation('common')
-  const offline = t('common:offline')
+  const [hasFailed, setHasFailed] = useState(false)
   const isMissing = isWanted && dialogs === null
   const load = useCallback((): void => {
     loadDialogs()
       .then(setDialogs)
-      .catch(() => showToast(offline, 'error').catch(() => {}))
-  }, [offline])
+      .catch(() => setHasFailed(true))
+  }, [])
   useEffect(() => {
     if (isMissing) load()
   }, [isMissing, load])
   useOnline(isMissing, load)
-  return dialogs
+  // Messages have scripts of their own, which may be missing, too.
+  return { dialogs, isOffline: isMissing && hasFailed }
 }
