@@ -60,9 +60,9 @@ export function AnnouncementPopup() {
   )
 }
 
-/** Their page shows them all; over the admins' they would hide what an admin is about to press. */
+/** Their page shows them all; elsewhere they would hide what an admin or a sender is about to press. */
 function hasNoPopup(pathname: string): boolean {
-  return pathname === '/announcements' || pathname === '/admin' || pathname.startsWith('/admin/')
+  return ['/announcements', '/submit', '/admin'].includes(pathname) || pathname.startsWith('/admin/')
 }
 
 /** One is open at a time, where the browser knows how. */

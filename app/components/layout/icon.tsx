@@ -22,6 +22,7 @@ export type IconName =
   | 'close'
   | 'compass'
   | 'copy'
+  | 'crop'
   | 'crown'
   | 'download'
   | 'edit'

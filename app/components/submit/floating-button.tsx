@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#app/components/feedback/toasts.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import type { TakenPhoto } from '#app/components/submit/dialog/submit-dialogs.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
 import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
@@ -39,17 +39,20 @@ async function loadDialogs(): Promise<Dialogs> {
 }
 
 function MemberButton({ viewer }: { viewer: SiteViewer }) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'common'])
   const isHydrated = useHydrated()
   const { isPress, moveByKey, props } = useMovableButton()
   const usage = useLatestUsage(viewer.photoAnalysis?.usage ?? null)
   const isUsedUp = usage?.level === 'none'
   const button = useRef<HTMLAnchorElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const backTo = useRef<'button' | 'page' | null>(null)
+  const ends = { onClose: () => close('button'), onLeave: () => close('page') }
   const [wanted, setWanted] = useState<'photo' | 'reason' | null>(null)
   const [picks, setPicks] = useState(0)
-  const [taken, setTaken] = useState<{ file: File } | null>(null)
-  const dialogs = useDialogs(wanted !== null)
+  const picked = useRef<File | null>(null)
+  const [taken, setTaken] = useState<TakenPhoto | null>(null)
+  const { dialogs, isOffline } = useDialogs(wanted !== null)
 
   function press(event: MouseEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -70,13 +73,21 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
     event.currentTarget.click()
   }
 
-  function close(): void {
+  function close(to: 'button' | 'page'): void {
     setWanted(null)
     setTaken(null)
     // The same photo may be picked again.
     if (input.current) input.current.value = ''
-    button.current?.focus()
+    backTo.current = to
   }
+
+  // Under a dialog, and right after one within another, nothing takes the focus.
+  useEffect(() => {
+    if (backTo.current === null || wanted !== null) return
+    const focus = backTo.current === 'button' ? () => button.current?.focus() : focusHeading
+    backTo.current = null
+    requestAnimationFrame(focus)
+  }, [wanted])
 
   return (
     <>
@@ -110,7 +121,7 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
             onSubmit={(event) => {
               event.preventDefault()
               const [file] = input.current?.files ?? []
-              if (file) setTaken({ file })
+              if (file) setTaken({ file, original: picked.current ?? file })
             }}
           >
             <input
@@ -126,28 +137,41 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
           </form>
         )}
       </section>
-      {dialogs && wanted === 'photo' && (
-        <dialogs.PhotoDialogs input={input} picks={picks} taken={taken} onClose={close} />
+      {isOffline && (
+        <div className="toasts" role="alert">
+          <p className="toast toast--error">{t('common:offline')}</p>
+        </div>
       )}
-      {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog onClose={close} />}
+      {dialogs && wanted === 'photo' && (
+        <dialogs.PhotoDialogs input={input} picks={picks} picked={picked} taken={taken} {...ends} />
+      )}
+      {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog usage={usage} {...ends} />}
     </>
   )
 }
 
+/** Of the page that a submitted photo led to; the browser would give the focus to the button again. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (heading === null) return
+  if (heading.tabIndex < 0) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /** Without a connection it says so, and asks again when there is one: the picked photo is still there. */
-function useDialogs(isWanted: boolean): Dialogs | null {
+function useDialogs(isWanted: boolean): { dialogs: Dialogs | null; isOffline: boolean } {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
-  const { t } = useTranslation('common')
-  const offline = t('common:offline')
+  const [hasFailed, setHasFailed] = useState(false)
   const isMissing = isWanted && dialogs === null
   const load = useCallback((): void => {
     loadDialogs()
       .then(setDialogs)
-      .catch(() => showToast(offline, 'error').catch(() => {}))
-  }, [offline])
+      .catch(() => setHasFailed(true))
+  }, [])
   useEffect(() => {
     if (isMissing) load()
   }, [isMissing, load])
   useOnline(isMissing, load)
-  return dialogs
+  // Messages have scripts of their own, which may be missing, too.
+  return { dialogs, isOffline: isMissing && hasFailed }
 }

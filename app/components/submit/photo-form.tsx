@@ -20,7 +20,7 @@ export function PhotoForm({ isPhotoGone, usage, isBlocked, isRemote }: PhotoForm
         </p>
       )}
       {isBlocked ? (
-        <SubmitBlocked />
+        <SubmitBlocked usage={usage} />
       ) : (
         <ActionForm intent="analyse-photo" encType="multipart/form-data" action="/submit">
           <FormKey />
@@ -37,12 +37,14 @@ export function PhotoForm({ isPhotoGone, usage, isBlocked, isRemote }: PhotoForm
           <SubmitButton>{usage === null ? t('submit:photo.go') : t('submit:photo.analyse')}</SubmitButton>
         </ActionForm>
       )}
-      {usage && <UsageBar usage={usage} />}
-      <p>
-        <Link to="/add" className="btn btn--bare">
-          {t('submit:withoutPhoto')}
-        </Link>
-      </p>
+      {usage && !isBlocked && <UsageBar usage={usage} />}
+      {!isBlocked && (
+        <p>
+          <Link to="/add" className="btn btn--bare">
+            {t('submit:withoutPhoto')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,22 +1,26 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#app/components/layout/links/link.tsx'
-import type { ReadingView } from '#app/components/submit/submit-view.ts'
+import type { ReadingView, SubmitView } from '#app/components/submit/submit-view.ts'
+import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { plateText } from '#app/domain/plates/plate.ts'
 
 /**
  * What else the plate may be: one press fills the field of the form around it. Without scripts the page is loaded with
- * that plate; with them what was typed elsewhere stays.
+ * that plate; with them what was typed elsewhere stays. `plate` is what stands in the field.
  */
 export function PlateReadings({
-  readings,
+  suggestions,
+  plate,
   token,
   onReading,
-}: {
-  readings: ReadingView[]
+}: Pick<SubmitView, 'suggestions'> & {
+  plate: string
   token: string | null
-  onReading?: ((plate: string) => void) | undefined
+  onReading?: (() => void) | undefined
 }) {
   const { t } = useTranslation('submit')
+  const readings = suggestions === null ? [] : readingsBeside(plate, suggestions)
   if (readings.length === 0 || token === null) return null
   return (
     <div className="submit__readings" role="group" aria-label={t('submit:readings')}>
@@ -26,13 +30,10 @@ export function PlateReadings({
           key={plate}
           className="chip"
           to={`/submit?${new URLSearchParams({ photo: token, plate })}`}
-          preventScrollReset
-          replace
           onClick={(event) => {
-            fillPlate(event, plateText)
-            if (!onReading) return
             event.preventDefault()
-            onReading(plate)
+            fillPlate(event, plateText)
+            onReading?.()
           }}
         >
           {plateText}
@@ -42,9 +43,24 @@ export function PlateReadings({
   )
 }
 
-function fillPlate({ currentTarget }: MouseEvent<HTMLElement>, plateText: string): void {
+/** The plate itself is among them, once another one was typed or chosen. */
+function readingsBeside(
+  plate: string,
+  { plate: read, readings }: NonNullable<SubmitView['suggestions']>,
+): ReadingView[] {
+  const all = read === null ? readings : [readingOf(read), ...readings]
+  return all.filter((reading) => reading.plate !== plate)
+}
+
+function readingOf(plate: string): ReadingView {
+  return { plate, plateText: plateText(plate, classifyPlate(plate).style) }
+}
+
+function fillPlate({ currentTarget, detail }: MouseEvent<HTMLElement>, plateText: string): void {
   const field = currentTarget.closest('form')?.elements.namedItem('plate')
   if (!(field instanceof HTMLInputElement)) return
   field.value = plateText
   field.dispatchEvent(new Event('input', { bubbles: true }))
+  // The pressed one goes. After a finger the keyboard would open.
+  if (detail === 0) field.focus()
 }

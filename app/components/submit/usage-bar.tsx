@@ -9,12 +9,8 @@ export function UsageBar({ usage }: { usage: UsageView }) {
   const text = level === 'none' ? t('submit:usage.none') : t('submit:usage.left', { count: remaining })
   return (
     <div className={`usage usage--${level}`}>
-      <progress
-        className="usage__bar"
-        value={remaining}
-        max={Math.max(1, limit)}
-        aria-label={t('submit:usage.label')}
-      />
+      {/* The text beside it says all that it shows. */}
+      <progress className="usage__bar" value={remaining} max={Math.max(1, limit)} aria-hidden="true" />
       <p className="usage__text">
         {text}
         {bonus > 0 && <span className="usage__bonus">{t('submit:usage.bonus', { bonus })}</span>}

@@ -4,6 +4,7 @@ import type { Browser } from '#tests/browser.ts'
 import { aCommenter, call } from '#tests/e2e/discussion.ts'
 import { test as base, bothWays, expect, freshName, hydrated } from '#tests/e2e/fixtures.ts'
 import { warden } from '#tests/e2e/seed.ts'
+import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 
 type Scene = {
   plate: string
@@ -150,6 +151,45 @@ bothWays(({ javaScriptEnabled }) => {
       }
     })
   }
+})
+
+bothWays(({ javaScriptEnabled }) => {
+  test('submit-photo: sent as it was read, it adds the photo and changes nothing that is known', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const scene = await aScene(site, details[0] ?? {})
+    const known = async () => {
+      const vehicle = (await jsonOf(scene.browser, `/api/vehicles/plate/${scene.plate}`)) as object
+      const { images, ...rest } = vehicle as { images: object[] } & Record<string, unknown>
+      const names = [
+        'plate',
+        'plateText',
+        'plateStyle',
+        'make',
+        'model',
+        'color',
+        'bodyStyle',
+        'profile',
+        'tags',
+      ]
+      return { images: images.length, ...Object.fromEntries(names.map((name) => [name, rest[name]])) }
+    }
+    const before = await known()
+    expect(before).toMatchObject({ images: 0, make: 'BMW', profile: text })
+    await signIn(scene.name)
+    await page.goto('/submit')
+    if (javaScriptEnabled) await hydrated(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Photo', { exact: true }).setInputFiles(await platePhoto(scene.plate))
+    if (javaScriptEnabled) await page.getByRole('dialog').getByRole('button', { name: 'Skip crop' }).click()
+    await main.getByRole('button', { name: 'Read the photo' }).click()
+    await expect(main.getByLabel('Number plate')).not.toHaveValue('')
+    await main.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/plate/${scene.plate}(#.*)?$`))
+    await expect.poll(known).toEqual({ ...before, images: 1 })
+  })
 })
 
 test('no form that changes something is missing above', () => {

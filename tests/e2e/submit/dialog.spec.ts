@@ -3,10 +3,10 @@ import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { carPhoto } from '#tests/e2e/photo.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import {
+  expectNothingCovered,
   floatingButton,
   holdAnswers,
   leave,
-  loseAnswers,
   pickPhoto,
   submitDialog,
 } from '#tests/e2e/submit/quick-submit.ts'
@@ -32,6 +32,18 @@ for (const width of widths) {
         await floatingButton(page).click()
         await (await chooser).setFiles(await platePhoto(text))
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(floatingButton(page)).toBeFocused()
+      })
+
+      await test.step('discarded, it gives the focus back', async () => {
+        await pickPhoto(page, await platePhoto(text))
+        await plateField.fill('W')
+        await page.keyboard.press('Escape')
+        await page
+          .getByRole('dialog', { name: 'Discard this?' })
+          .getByRole('button', { name: 'Discard' })
+          .click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(floatingButton(page)).toBeFocused()
       })
@@ -104,70 +116,38 @@ test.describe('on a phone', () => {
     const [first, second] = [freshPlate(), freshPlate()]
     const dialog = submitDialog(page)
     const answers = await holdAnswers(page, 'analyse-photo')
+    await page.setViewportSize({ width: 360, height: 640 })
     await signIn(freshName())
     await page.goto('/')
     await pickPhoto(page, await platePhoto(first.text))
     await expect.poll(answers.count).toBe(1)
-    await pickPhoto(
-      page,
-      await platePhoto(second.text),
-      dialog.getByRole('button', { name: /another photo/ }),
-    )
+    await pickPhoto(page, await platePhoto(second.text), dialog.getByRole('button', { name: 'Other photo' }))
     await expect.poll(answers.count).toBe(2)
     answers.release()
     await expect(dialog.getByText('Reading the photo…')).toBeVisible()
     await expect(dialog.getByLabel('Number plate')).toHaveValue('')
     answers.release()
     await expect(dialog.getByLabel('Number plate')).toHaveValue(second.text)
+    for (const part of [
+      dialog.getByRole('img', { name: 'Your photo' }),
+      dialog.getByLabel('Number plate'),
+      dialog.getByText('Plate read clearly.'),
+      dialog.getByRole('button', { name: 'Submit', exact: true }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expectNothingCovered(page)
+    await dialog.getByLabel('Number plate').fill('??')
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(dialog.getByText('Please enter a plate number.')).toHaveCount(1)
+    await expect(dialog.getByText('Plate read clearly.')).toBeHidden()
+    await dialog.getByRole('link', { name: second.text, exact: true }).click()
+    await expect(dialog.getByText('Plate read clearly.')).toBeVisible()
 
     await dialog.getByRole('button', { name: 'Read it again (uses one)' }).click()
     await expect.poll(answers.count).toBe(3)
     await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/plate/${second.plate}(#.*)?$`))
     expect((await page.request.get(`/api/vehicles/plate/${first.plate}`)).status()).toBe(404)
-  })
-
-  test('without a signal all stays, and goes when there is one, once', async ({
-    page,
-    context,
-    signIn,
-    expectAnswer,
-  }) => {
-    expectAnswer(0, '/media/drafts')
-    expectAnswer(0, '/submit.data')
-    expectAnswer(0, '/api/')
-    const { plate, text } = freshPlate()
-    const dialog = submitDialog(page)
-    await signIn(freshName())
-    await page.goto('/')
-    await hydrated(page)
-    // Its scripts come when it is first used.
-    await pickPhoto(page, await platePhoto(text))
-    await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(floatingButton(page)).toBeFocused()
-
-    await context.setOffline(true)
-    await pickPhoto(page, await platePhoto(text))
-    await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
-    await dialog.getByLabel('Number plate').fill(text)
-    const findAnswers = await loseAnswers(page, 'analyse-photo')
-    await context.setOffline(false)
-    // It arrived, and its answer did not: it counts once.
-    await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
-    findAnswers()
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('48 AI analyses left today')).toBeVisible()
-
-    const findSubmitted = await loseAnswers(page, 'submit-photo')
-    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expect(dialog.getByLabel('Number plate')).toHaveValue(text)
-    findSubmitted()
-    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
-    const vehicle = await (await page.request.get(`/api/vehicles/plate/${plate}`)).json()
-    expect((vehicle as { images: object[] }).images).toHaveLength(1)
   })
 
   test('with no analysis left the button is disabled and says why; another tab may have used it (QS-39, QS-46)', async ({

@@ -24,14 +24,16 @@ test('a form sent before its photo has arrived goes with that photo only, and cl
 
   await pickPhoto(page, await picked('#336699'))
   await dialog.getByLabel('Number plate').fill(text)
+  await expect(dialog.getByText(`${text} is here already`)).toBeVisible()
   await submit.click()
   await expect(waiting).toBeVisible()
-  await pickPhoto(page, await picked('#993333'), dialog.getByRole('button', { name: /another photo/ }))
+  await pickPhoto(page, await picked('#993333'), dialog.getByRole('button', { name: 'Other photo' }))
   await expect(waiting).toBeHidden()
   await expect.poll(() => uploads.length).toBe(2)
   await uploads[1]?.()
   await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
   await expect(dialog.getByLabel('Number plate')).toHaveValue(text)
+  await expect(dialog.getByText(/^What you typed before is still here/)).toBeVisible()
 
   await submit.click()
   await expect(dialog).toBeHidden()

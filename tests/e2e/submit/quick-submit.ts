@@ -73,3 +73,24 @@ export async function loseAnswers(page: Page, intent: string): Promise<() => voi
     isLost = false
   }
 }
+
+/** Goes through the dialog by the keyboard: what is in focus never lies under the bar at its end. */
+export async function expectNothingCovered(page: Page): Promise<void> {
+  const dialog = submitDialog(page)
+  const last = dialog.getByRole('button', { name: 'Submit', exact: true })
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab')
+    const overlap = await page.evaluate(() => {
+      const { activeElement } = document
+      const bar = document.querySelector('.quick .submit__send')
+      if (!activeElement || !bar || bar.contains(activeElement)) return 0
+      const { bottom, height } = activeElement.getBoundingClientRect()
+      // Of what is higher than the room its beginning is seen.
+      return Math.min(bottom, bottom - height + 100) - bar.getBoundingClientRect().top
+    })
+    expect(overlap).toBeLessThanOrEqual(0)
+    if (await last.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The form has no end')
+}

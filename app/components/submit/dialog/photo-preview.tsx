@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldNotes, useField } from '#app/components/forms/field.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
+import { PhotoRow } from '#app/components/submit/photo-row.tsx'
 
-/** The photo as it was picked, or, where the browser cannot show that (HEIC), as the server has drawn it. */
-export function PhotoPreview({
-  file,
-  thumbnail,
-  isRunning,
-}: {
+type PhotoPreviewProps = {
   file: File
+  /** As the server has drawn it, for what the browser cannot show (HEIC). */
   thumbnail: string | null
   isRunning: boolean
-}) {
+  onCrop: () => void
+  onOther: () => void
+}
+
+/** The photo as it was picked; to be cropped again, or exchanged for another. */
+export function PhotoPreview({ file, thumbnail, isRunning, onCrop, onOther }: PhotoPreviewProps) {
   const { t } = useTranslation('submit')
-  const field = useField('photo', null, undefined)
   const [address, setAddress] = useState<string | null>(null)
   const [unshown, setUnshown] = useState<File | null>(null)
   useEffect(() => {
@@ -24,17 +24,28 @@ export function PhotoPreview({
   }, [file])
   const shown = unshown === file ? thumbnail : address
   return (
-    <div className="field">
-      <div className="quick__photo" data-reading={isRunning || undefined} aria-busy={isRunning || undefined}>
-        {shown === null ? (
-          <span className="submit__nophoto">
-            <Icon name="image" /> {file.name}
-          </span>
-        ) : (
-          <img src={shown} alt={t('submit:photo.alt')} onError={() => setUnshown(file)} />
-        )}
-      </div>
-      <FieldNotes field={field} help={null} />
-    </div>
+    <PhotoRow
+      isReading={isRunning}
+      tools={
+        <>
+          <button type="button" className="btn" onClick={onCrop}>
+            <Icon name="crop" />
+            {t('submit:flow.crop')}
+          </button>
+          <button type="button" className="btn" onClick={onOther}>
+            <Icon name="image-plus" />
+            {t('submit:otherPhoto')}
+          </button>
+        </>
+      }
+    >
+      {shown === null ? (
+        <span className="submit__nophoto">
+          <Icon name="image" /> {file.name}
+        </span>
+      ) : (
+        <img src={shown} alt={t('submit:photo.alt')} onError={() => setUnshown(file)} />
+      )}
+    </PhotoRow>
   )
 }

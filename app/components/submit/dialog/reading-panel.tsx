@@ -4,20 +4,44 @@ import { Icon } from '#app/components/layout/icon.tsx'
 import type { usePhoto } from '#app/components/submit/dialog/use-photo.ts'
 import { UsageBar } from '#app/components/submit/usage-bar.tsx'
 
-/** How far the photo has come, what there is to do about it, and how many analyses are left. */
-export function ReadingPanel({ photo }: { photo: ReturnType<typeof usePhoto> }) {
+type PhotoProps = { photo: ReturnType<typeof usePhoto> }
+
+/** How far the photo has come, and what there is to do about it; null once it was read, or where photos are not read. */
+export function readingProgress(photo: PhotoProps['photo']): ReactNode {
+  const { upload, step, message, reading, usage, mustTell } = photo
+  if (mustTell && upload.step === 'done') return <RemoteNotice photo={photo} />
+  const isOver = upload.step === 'done' && message === null && (step === 'done' || step === null)
+  if (isOver && (reading !== null || usage === null || usage.level === 'none')) return null
+  return <ProgressNote photo={photo} />
+}
+
+/** Before the first photo of this browser goes to an outside service. */
+function RemoteNotice({ photo }: PhotoProps) {
+  const { t } = useTranslation('submit')
+  return (
+    <>
+      <p className="field__help">{t('submit:remoteNotice')}</p>
+      <button type="button" className="btn btn--pri" onClick={photo.analyse}>
+        <Icon name="scan" />
+        {t('submit:analyse')}
+      </button>
+    </>
+  )
+}
+
+/** How many analyses are left, and another one for the photo. */
+export function UsagePanel({ photo }: PhotoProps) {
   const { t } = useTranslation('submit')
   const { upload, step, usage, mustTell, isRunning, reading, analyse } = photo
-  const mayAnalyse = upload.step === 'done' && usage !== null && usage.level !== 'none' && step !== 'waiting'
+  if (usage === null) return null
+  const mayAnalyse = upload.step === 'done' && usage.level !== 'none' && step !== 'waiting' && !mustTell
   return (
-    <div className="quick__reading">
-      <ProgressNote photo={photo} />
-      {mustTell && <p className="field__help">{t('submit:remoteNotice')}</p>}
-      {usage && <UsageBar usage={usage} />}
+    <div className="form">
+      <UsageBar usage={usage} />
       {mayAnalyse && (
         <button
           type="button"
-          className={mustTell ? 'btn btn--pri' : 'btn'}
+          className="btn"
           aria-disabled={isRunning || undefined}
           onClick={() => !isRunning && analyse()}
         >
@@ -29,7 +53,7 @@ export function ReadingPanel({ photo }: { photo: ReturnType<typeof usePhoto> }) 
   )
 }
 
-function ProgressNote({ photo }: { photo: ReturnType<typeof usePhoto> }) {
+function ProgressNote({ photo }: PhotoProps) {
   const { t } = useTranslation(['submit', 'media'])
   const { upload, step, message, retry, resend } = photo
   if (upload.step === 'sending') return <Sending share={upload.share} />
@@ -40,8 +64,7 @@ function ProgressNote({ photo }: { photo: ReturnType<typeof usePhoto> }) {
   }
   if (step === 'waiting') return <Waiting onRetry={resend}>{t('submit:flow.waiting')}</Waiting>
   if (message !== null) return <Problem>{message}</Problem>
-  const text = step === 'running' ? t('submit:flow.reading') : step === 'done' ? t('submit:flow.done') : ''
-  return <p role="status">{text}</p>
+  return <p>{t('submit:flow.reading')}</p>
 }
 
 function Sending({ share }: { share: number }) {
@@ -50,25 +73,21 @@ function Sending({ share }: { share: number }) {
   const [label] = useState(() => t('submit:flow.sending'))
   return (
     <div className="quick__sending">
-      <p role="status">{label}</p>
+      <p>{label}</p>
       <progress value={share} aria-label={label} />
     </div>
   )
 }
 
 function Problem({ children }: { children: ReactNode }) {
-  return (
-    <p className="notice notice--error" role="status">
-      {children}
-    </p>
-  )
+  return <p className="notice notice--error">{children}</p>
 }
 
 function Waiting({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const { t } = useTranslation('submit')
   return (
     <div className="notice">
-      <p role="status">{children}</p>
+      <p>{children}</p>
       <button type="button" className="btn" onClick={onRetry}>
         {t('submit:flow.retry')}
       </button>

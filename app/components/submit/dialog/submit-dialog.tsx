@@ -11,16 +11,18 @@ import { moveToOtherSide } from '#app/components/submit/button-place.ts'
 import { SubmitBlocked } from '#app/components/submit/by-hand.tsx'
 import { newKey } from '#app/components/submit/dialog/new-key.ts'
 import { PhotoPreview } from '#app/components/submit/dialog/photo-preview.tsx'
-import { ReadingPanel } from '#app/components/submit/dialog/reading-panel.tsx'
+import { readingProgress, UsagePanel } from '#app/components/submit/dialog/reading-panel.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { usePhoto } from '#app/components/submit/dialog/use-photo.ts'
-import { useChosenPlate } from '#app/components/submit/dialog/use-photo-reading.ts'
 import { useUntouched } from '#app/components/submit/dialog/use-untouched.ts'
-import { SubmitFields } from '#app/components/submit/submit-form.tsx'
+import { SubmitFields } from '#app/components/submit/submit-fields.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 
 type SubmitDialogProps = {
+  /** As it is sent. */
   file: File
+  /** As it was picked, before it was cropped. */
+  original: File
   onCrop: () => void
   onOther: () => void
   onClose: () => void
@@ -30,20 +32,24 @@ type SubmitDialogProps = {
  * The photo and its form over any page (QS-08). The photo is on its way, and then read, while the reader types: what is
  * read goes into what they have not touched, and nothing of it holds up sending the form.
  */
-export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ file, original, onCrop, onOther, onClose }: SubmitDialogProps) {
   const { t } = useTranslation('submit')
   const inside = useRef<HTMLDivElement>(null)
   const photo = usePhoto(file)
   const { token, reading, offers, isRunning } = photo
-  const { hasTyped, noteInput } = useUntouched(inside, reading, offers !== null)
+  const { hasTyped, isOfOther, noteInput, noteReading } = useUntouched(inside, {
+    reading,
+    original,
+    isReady: offers !== null,
+  })
   const [isAsking, setAsking] = useState(false)
-  const chosen = useChosenPlate()
   const sending = useSending(file, token, () => inside.current?.closest('form')?.requestSubmit())
   const isBlocked = reading?.isBlocked === true && reading.suggestions === null
   const view = {
     suggestions: reading?.suggestions ?? null,
-    plateText: '',
-    known: chosen.known ?? reading?.known ?? null,
+    plateText: reading?.plateText ?? '',
+    known: reading?.known ?? null,
+    usage: photo.usage,
     offers,
   }
   return (
@@ -55,6 +61,7 @@ export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogPro
       <CloseButton onClick={() => (hasTyped ? setAsking(true) : onClose())} />
       <ActionForm
         intent="submit-photo"
+        className="submit"
         action={token === null ? '/submit' : `/submit?${new URLSearchParams({ photo: token })}`}
         encType="multipart/form-data"
         fetcher={sending.fetcher}
@@ -65,28 +72,27 @@ export function SubmitDialog({ file, onCrop, onOther, onClose }: SubmitDialogPro
         {token !== null && <input type="hidden" name="fileDraft" value={`photo.${token}`} />}
         <div ref={inside} className="form">
           <FormError forMembers keepsFile />
-          <PhotoPreview file={file} thumbnail={reading?.thumbnail ?? null} isRunning={isRunning} />
-          <p className="row">
-            <button type="button" className="btn" onClick={onCrop}>
-              {t('submit:flow.crop')}
-            </button>
-            <button type="button" className="btn" onClick={onOther}>
-              {t('submit:otherPhoto')}
-            </button>
-          </p>
-          <ReadingPanel photo={photo} />
+          <PhotoPreview
+            file={file}
+            thumbnail={reading?.thumbnail ?? null}
+            isRunning={isRunning}
+            onCrop={onCrop}
+            onOther={onOther}
+          />
           <SubmitFields
             view={view}
             filled={null}
             token={token}
-            onReading={(plate) => token !== null && chosen.choose(token, plate)}
-            isPending={reading === null && (isRunning || photo.upload.step !== 'done')}
+            progress={readingProgress(photo)}
+            isOfOther={isOfOther}
+            onReading={noteReading}
           />
+          {!isBlocked && <UsagePanel photo={photo} />}
         </div>
         {isBlocked ? (
-          <SubmitBlocked />
+          <SubmitBlocked usage={photo.usage} />
         ) : (
-          <p className="quick__send">
+          <p className="submit__send">
             <SubmitButton aria-busy={sending.isHeld || undefined}>{t('submit:submit')}</SubmitButton>
             <span role="status">{sending.isHeld && t('submit:flow.held')}</span>
           </p>
@@ -118,7 +124,8 @@ function useSending(file: File, token: string | null, sendForm: () => void) {
   const isHeld = heldFor === file
   const { data, state } = fetcher
   const isOffline = state === 'idle' && data?.code === 'offline'
-  useRefusalToast(data)
+  const isBesideField = data != null && Object.keys(data.fieldErrors).length > 0
+  useRefusalToast(isBesideField ? undefined : data)
   const again = useRef(sendForm)
   again.current = sendForm
   useFetcherEffect(() => {

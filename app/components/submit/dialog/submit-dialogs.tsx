@@ -1,48 +1,56 @@
 import { useLocation } from '@remix-run/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type MutableRefObject, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { useCropStep } from '#app/components/forms/crop/crop-step.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { SubmitBlocked } from '#app/components/submit/by-hand.tsx'
 import { SubmitDialog } from '#app/components/submit/dialog/submit-dialog.tsx'
+import type { UsageView } from '#app/components/submit/submit-view.ts'
 import '#app/styles/submit/submit.css'
 import '#app/styles/submit/submit-dialog.css'
+
+/** A photo as it is sent, and as it was picked. */
+export type TakenPhoto = { file: File; original: File }
 
 type PhotoDialogsProps = {
   /** The floating button's own. */
   input: RefObject<HTMLInputElement>
   /** How often a file was picked. */
   picks: number
-  taken: { file: File } | null
+  /** The last one that was picked. */
+  picked: MutableRefObject<File | null>
+  taken: TakenPhoto | null
   onClose: () => void
+  /** The page has changed. */
+  onLeave: () => void
 }
 
 /** What follows the picker: the crop step, and the form (QS-36). Both are gone on the next page. */
-export function PhotoDialogs({ input, picks, taken, onClose }: PhotoDialogsProps) {
+export function PhotoDialogs({ input, picks, picked, taken, onClose, onLeave }: PhotoDialogsProps) {
   const { t } = useTranslation('submit')
   const crop = useCropStep(input, { sendsForm: true }, false)
-  const picked = useRef(0)
-  const original = useRef<File | null>(null)
+  const begun = useRef(0)
   useEffect(() => {
-    if (picked.current === picks) return
-    picked.current = picks
+    if (begun.current === picks) return
+    begun.current = picks
     const [file] = input.current?.files ?? []
     if (file?.type && !file.type.startsWith('image/')) {
       if (input.current) input.current.value = ''
       void showToast(t('submit:flow.imageOnly'), 'error')
       return
     }
-    original.current = file ?? null
+    picked.current = file ?? null
     crop.onPicked()
-  }, [picks, crop, input, t])
-  useClosedByNavigation(onClose)
+  }, [picks, picked, crop, input, t])
+  useClosedByNavigation(onLeave)
 
   function cropAgain(): void {
     const { current: field } = input
-    if (field === null || original.current === null) return
+    if (field === null || taken === null) return
+    picked.current = taken.original
     const transfer = new DataTransfer()
-    transfer.items.add(original.current)
+    transfer.items.add(taken.original)
     field.files = transfer.files
     crop.onPicked()
   }
@@ -51,7 +59,7 @@ export function PhotoDialogs({ input, picks, taken, onClose }: PhotoDialogsProps
     <>
       {taken && (
         <SubmitDialog
-          file={taken.file}
+          {...taken}
           onCrop={cropAgain}
           onOther={() => input.current?.click()}
           onClose={onClose}
@@ -63,21 +71,25 @@ export function PhotoDialogs({ input, picks, taken, onClose }: PhotoDialogsProps
 }
 
 /** A submitted photo may lead to the page that the dialog lies on: by its path alone that is no navigation. */
-function useClosedByNavigation(onClose: () => void): void {
+function useClosedByNavigation(onLeave: () => void): void {
   const { key } = useLocation()
   const from = useRef(key)
   useEffect(() => {
-    if (from.current !== key) onClose()
+    if (from.current !== key) onLeave()
   })
 }
 
 /** Why the button is disabled, and what there is instead (QS-39, QS-46). */
-export function UsedUpDialog({ onClose }: { onClose: () => void }) {
+export function UsedUpDialog({
+  usage,
+  onClose,
+  onLeave,
+}: Pick<PhotoDialogsProps, 'onClose' | 'onLeave'> & { usage: UsageView | null }) {
   const { t } = useTranslation('submit')
-  useClosedByNavigation(onClose)
+  useClosedByNavigation(onLeave)
   return (
     <Dialog title={t('submit:title')} onClose={onClose}>
-      <SubmitBlocked />
+      <SubmitBlocked usage={usage} />
       <p className="row">
         <button type="button" className="btn" onClick={onClose}>
           {t('submit:flow.close')}

@@ -96,16 +96,3 @@ function useSubmitView() {
     load: (photo: string) => load(`/submit?${new URLSearchParams({ photo, dialog: '' })}`),
   }
 }
-
-/** Whose a plate is that was chosen among the readings. */
-export function useChosenPlate() {
-  const { data, load } = useFetcher<SubmitView | null>()
-  const chosen = useRef<string | null>(null)
-  return {
-    known: data?.known?.plate === chosen.current ? (data?.known ?? null) : null,
-    choose: (photo: string, plate: string) => {
-      chosen.current = plate
-      load(`/submit?${new URLSearchParams({ photo, plate, dialog: '' })}`)
-    },
-  }
-}

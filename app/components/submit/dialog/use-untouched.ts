@@ -7,14 +7,34 @@ type Filling = Pick<SubmitView, 'suggestions' | 'plateText'>
 /** In this order: a make brings its models. */
 const names = ['plate', 'make', 'model', 'color', 'bodyStyle', 'profile'] as const
 
+type Photo = {
+  reading: Filling | null
+  /** As it was picked: cropped anew it is the same one. */
+  original: File
+  /** The fields are there. */
+  isReady: boolean
+}
+
 /**
- * Puts what was read into the fields that the reader has not touched, and empties those again for another photo. `isReady`
- * once the fields are there; `inside` is in their form. `hasTyped`: the reader has touched some.
+ * Puts what was read into the fields that the reader has not touched, and empties those again for another photo. What
+ * they have typed stays, and is to be checked there (`isOfOther`). `inside` is in the form of the fields; `hasTyped`: the
+ * reader has touched some.
  */
-export function useUntouched(inside: RefObject<HTMLElement>, reading: Filling | null, isReady: boolean) {
+export function useUntouched(inside: RefObject<HTMLElement>, { reading, original, isReady }: Photo) {
   const touched = useRef(new Set<string>())
   const isFilling = useRef(false)
-  const [hasTyped, setHasTyped] = useState(false)
+  const isPlateChosen = useRef(false)
+  const [typedFor, setTypedFor] = useState<File | null>(null)
+  const last = useRef(original)
+
+  useEffect(() => {
+    if (last.current === original) return
+    last.current = original
+    // It was read from the photo before, not typed.
+    if (isPlateChosen.current) touched.current.delete('plate')
+    isPlateChosen.current = false
+    if (touched.current.size === 0) setTypedFor(null)
+  }, [original])
 
   useEffect(() => {
     let isHere = true
@@ -32,11 +52,17 @@ export function useUntouched(inside: RefObject<HTMLElement>, reading: Filling | 
   }, [inside, reading, isReady])
 
   return {
-    hasTyped,
+    hasTyped: typedFor !== null,
+    isOfOther: typedFor !== null && typedFor !== original,
+    noteReading: () => {
+      isPlateChosen.current = true
+    },
     noteInput: ({ target }: FormEvent<HTMLFormElement>) => {
       if (isFilling.current) return
-      touched.current.add((target as unknown as HTMLInputElement).name)
-      setHasTyped(true)
+      const { name } = target as unknown as HTMLInputElement
+      touched.current.add(name)
+      if (name === 'plate') isPlateChosen.current = false
+      setTypedFor(original)
     },
   }
 }

@@ -1,0 +1,54 @@
+import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
+import { floatingButton, loseAnswers, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
+
+test.use({ viewport: { width: 360, height: 760 } })
+
+test('without a signal all stays, and goes when there is one, once', async ({
+  page,
+  context,
+  signIn,
+  expectAnswer,
+}) => {
+  expectAnswer(0, '/media/drafts')
+  expectAnswer(0, '/assets/')
+  expectAnswer(0, '/locales/')
+  expectAnswer(0, '/submit.data')
+  expectAnswer(0, '/api/')
+  const { plate, text } = freshPlate()
+  const dialog = submitDialog(page)
+  await signIn(freshName())
+  await page.goto('/')
+  await hydrated(page)
+  // Its scripts come when it is first used: the picked photo waits for them.
+  await context.setOffline(true)
+  const chooser = page.waitForEvent('filechooser')
+  await floatingButton(page).click()
+  await (await chooser).setFiles(await platePhoto(text))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await context.setOffline(false)
+  const skip = page.getByRole('dialog').getByRole('button', { name: 'Skip crop' })
+  await expect(skip).toBeVisible()
+
+  await context.setOffline(true)
+  await skip.click()
+  await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
+  await dialog.getByLabel('Number plate').fill(text)
+  const findAnswers = await loseAnswers(page, 'analyse-photo')
+  await context.setOffline(false)
+  // It arrived, and its answer did not: it counts once.
+  await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
+  findAnswers()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
+
+  const findSubmitted = await loseAnswers(page, 'submit-photo')
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Number plate')).toHaveValue(text)
+  findSubmitted()
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
+  const vehicle = await (await page.request.get(`/api/vehicles/plate/${plate}`)).json()
+  expect((vehicle as { images: object[] }).images).toHaveLength(1)
+})
