@@ -63,6 +63,8 @@ const variables = z.object({
   BACKUP_HOURS: z.coerce.number().min(0).max(8_760).default(24),
   /** What uploads and backups leave free on the disk, MB. */
   RESERVED_DISK_MB: z.coerce.number().int().min(0).default(256),
+  /** What each member may have stored, MB; 0: as much as there is room for. */
+  MEMBER_STORAGE_MB: z.coerce.number().int().min(0).default(5_000),
   FFMPEG_PATH: text,
   DECODER_NODE_PATH: text,
   /** The system's own: where ffmpeg is looked for. */

@@ -10,7 +10,9 @@ const HOUR_MS = 60 * 60_000
 const LIMIT_MS = 6 * HOUR_MS
 
 /** Development has no build: there the source is run. */
-const program = import.meta.env?.PROD ? ['build/programs/backup.js'] : ['--import', 'tsx', 'programs/backup.ts']
+const program = import.meta.env?.PROD
+  ? ['build/programs/backup.js']
+  : ['--import', 'tsx', 'programs/backup.ts']
 
 /**
  * Makes a backup where the newest one is older than BACKUP_HOURS, in a process of its own, which stands back behind the
