@@ -56,6 +56,7 @@ it.each([
 
 it('changes nothing where nothing was found', async () => {
   await sql`UPDATE vehicles SET likes_count = 9`.execute(db)
-  expect(await mendDatabase(db, new Set(['users.rep']))).toEqual(['users.rep'])
+  expect(await mendDatabase(db, new Set())).toEqual([])
   expect([...(await checksThatFind())]).toEqual(['vehicles.likes_count'])
+  expect(await mendDatabase(db, await checksThatFind())).toEqual(['vehicles.likes_count'])
 })

@@ -10,13 +10,20 @@ import type { Database } from '#db/schema.ts'
  * something; tells which of them it has mended.
  */
 export async function mendDatabase(db: Kysely<Database>, checks: ReadonlySet<string>): Promise<string[]> {
+  const columns = Object.entries(counters).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, counted]) => ({ table, column, counted })),
+  )
   const mended: string[] = []
-  for (const [table, columns] of Object.entries(counters)) {
-    for (const [column, counted] of Object.entries(columns)) {
-      if (!checks.has(`${table}.${column}`)) continue
-      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(counted)}
+  // One may be counted from another: all are set, those of members last.
+  if (columns.some(({ table, column }) => checks.has(`${table}.${column}`))) {
+    const ordered = columns.sort(
+      (one, other) => Number(one.table === 'users') - Number(other.table === 'users'),
+    )
+    for (const { table, column, counted } of ordered) {
+      const { numAffectedRows } =
+        await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(counted)}
         WHERE ${sql.ref(column)} IS NOT ${sql.raw(counted)}`.execute(db)
-      mended.push(`${table}.${column}`)
+      if (numAffectedRows) mended.push(`${table}.${column}`)
     }
   }
   for (const [table, rows] of Object.entries(keptTables)) {
