@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { filesUnder, rowsOf, runProgram } from '#tests/faults/programs.ts'
@@ -63,13 +64,16 @@ it('killed in the middle of an upload: no file and no row is left of it', async 
   ].map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`)
   let sent = 0
   const body = new ReadableStream({
-    pull(to) {
+    async pull(to) {
+      // Lets the answer, and the end of the server, come in between.
+      await setImmediate()
       sent += 1
       if (sent === 1) to.enqueue(new TextEncoder().encode(head.join('\r\n')))
       else to.enqueue(new Uint8Array(64 * 1024).fill(7))
       const work = join(env.MEDIA_DIR, 'work')
-      const isArriving = Object.keys(filesUnder(work)).length > 0
+      const isArriving = existsSync(work) && readdirSync(work).length > 0
       if (isArriving) process.kill(site.pid, 'SIGKILL')
+      if (sent === 1_000) to.error(new Error('Nothing of it has arrived'))
     },
   })
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
