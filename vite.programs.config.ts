@@ -15,6 +15,8 @@ export default defineConfig({
         'demo-raid': 'programs/demo-raid.ts',
         admin: 'programs/admin.ts',
         'rebuild-scores': 'programs/rebuild-scores.ts',
+        backup: 'programs/backup.ts',
+        restore: 'programs/restore.ts',
         doctor: 'programs/doctor.ts',
         decode: 'programs/decode.ts',
         'read-text': 'programs/read-text.ts',

@@ -89,7 +89,7 @@ export async function openCurrentDatabase(path: string): Promise<Kysely<Database
   if (migrated.join() === known.join()) return db
   await db.destroy()
   throw new Error(
-    migrated.some((name) => !known.includes(name))
+    !isKnownSchema(migrated)
       ? 'The database is of a newer version than this program: use the one that came with the site.'
       : 'The database is of an older version than this program: start the site of this version first.',
   )
@@ -145,6 +145,11 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 /** Whether the schema is the one this code was written for. */
 export async function isSchemaCurrent(db: Kysely<Database>): Promise<boolean> {
   return (await migrationsOf(db)).join() === known.join()
+}
+
+/** Whether this code knows all that a database has been through: it may be older than the code, but not newer. */
+export function isKnownSchema(migrated: string[]): boolean {
+  return migrated.every((name) => known.includes(name))
 }
 
 /** The names of what a database has been through, in order. */

@@ -1,5 +1,7 @@
 import { totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { type TrustProxy, trustProxy } from '#app/env-trust-proxy.ts'
 
 /**
  * The validated environment, and the only reader of `process.env`. `.env.example` lists every variable.
@@ -47,31 +49,6 @@ const address = z
     return value.replace(/\/+$/, '')
   })
 
-/** More proxies in a row than anybody has. */
-const MAX_HOPS = 9
-
-/**
- * Headers with one address, which a proxy sets anew: `Fly-Client-IP`, `CF-Connecting-IP`, `X-Real-IP`,
- * `X-Azure-ClientIP`, `X-Envoy-External-Address`. Nothing that clients send themselves is called so.
- */
-const addressHeader = /^(?!x-forwarded-|forwarded-)[a-z\d]+(-[a-z\d]+)*-(client)?(ip|ipv6|addr|address)$/
-
-/** Where the client's address is read from. `X-Forwarded-For` and its like begin with whatever the client wrote. */
-const trustProxy = text.transform((value, context): TrustProxy => {
-  if (value === '' || value === '0') return null
-  if (/^[1-9]\d*$/.test(value) && Number(value) <= MAX_HOPS) return { hops: Number(value) }
-  const header = value.toLowerCase()
-  if (addressHeader.test(header)) return { header }
-  context.addIssue({
-    code: 'custom',
-    message: `must be how many proxies there are (1 to ${MAX_HOPS}), or a header that only the proxy sets, such as Fly-Client-IP or X-Real-IP; never X-Forwarded-For`,
-  })
-  return null
-})
-
-/** A number of proxies, the name (in lower case) of the header that holds the client's address, or null. */
-type TrustProxy = { hops: number } | { header: string } | null
-
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: text,
@@ -79,6 +56,15 @@ const variables = z.object({
   BASE_URL: origin.default(''),
   DATABASE_PATH: z.string().min(1).default('data/nampak.db'),
   MEDIA_DIR: z.string().min(1).default('data/media'),
+  /** Empty: `backups` beside the database. */
+  BACKUP_DIR: text,
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  /** 0: the site makes none by itself. */
+  BACKUP_HOURS: z.coerce.number().min(0).max(8_760).default(24),
+  /** What uploads and backups leave free on the disk, MB. */
+  RESERVED_DISK_MB: z.coerce.number().int().min(0).default(256),
+  /** What each member may have stored, MB; 0: as much as there is room for. */
+  MEMBER_STORAGE_MB: z.coerce.number().int().min(0).default(5_000),
   FFMPEG_PATH: text,
   DECODER_NODE_PATH: text,
   /** The system's own: where ffmpeg is looked for. */
@@ -157,6 +143,7 @@ export function readEnvironment(
   const isRoomy = memoryBytes >= READER_BYTES
   const env: Environment = {
     ...values,
+    BACKUP_DIR: values.BACKUP_DIR || join(dirname(values.DATABASE_PATH), 'backups'),
     AI_PROVIDER: provider ?? (isRoomy ? 'local' : 'off'),
     readsPhotosItself: provider === 'local' || (provider !== 'off' && isRoomy),
     HOST: values.HOST || (isProduction ? '0.0.0.0' : '127.0.0.1'),

@@ -69,6 +69,7 @@ export const errorKinds = {
   upload_interrupted: 'invalid',
   upload_one_at_a_time: 'too_many',
   photos_waiting: 'forbidden',
+  member_storage_full: 'forbidden',
   url_invalid: 'invalid',
   url_refused: 'invalid',
   url_failed: 'invalid',

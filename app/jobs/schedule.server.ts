@@ -15,10 +15,12 @@ import { nextRaidChange } from '#app/domain/raids/raids.server.ts'
 import { jobQueue, stopJobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { JobFailure, JobHandler } from '#app/integrations/job-queue/job-queue.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import { backUpWhenDue } from '#app/jobs/backups.server.ts'
 import type { Database } from '#db/schema.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const BACKUP_CHECK_MS = 10 * MINUTE_MS
 
 /** All kinds of jobs, and what each does with its data. */
 const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
@@ -36,6 +38,10 @@ const jobs = (db: Kysely<Database>): Record<string, JobHandler> => ({
   'sweep-notifications': async () => {
     jobQueue().add('sweep-notifications', {}, HOUR_MS)
     await deleteOldNotifications(db, now())
+  },
+  'back-up': async () => {
+    jobQueue().add('back-up', {}, BACKUP_CHECK_MS)
+    await backUpWhenDue()
   },
   'check-achievements': (data) => goOnChecking(db, data),
   'run-raids': async () => {
@@ -62,6 +68,8 @@ export async function startJobs(db: Kysely<Database>, log: Log): Promise<void> {
     () => jobQueue().add('sweep-files', {}),
     () => jobQueue().add('sweep-notifications', {}),
     () => jobQueue().add('run-raids', {}),
+    // Not at once: a start has enough to do, and one that fails again and again should not end in a backup each time.
+    () => jobQueue().add('back-up', {}, BACKUP_CHECK_MS),
     async () => {
       for (const video of await videosToPrepare(db)) addVideoJob('prepare-video', video)
     },

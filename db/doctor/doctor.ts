@@ -100,6 +100,15 @@ async function* wrongRows(
 const BATCH = 1_000
 
 async function* wrongRichness(db: ReadDatabase): Findings {
+  for await (const { id, kept, counted } of readRichness(db)) {
+    if (kept !== counted) yield toFinding('vehicles.richness', id, kept, counted)
+  }
+}
+
+/** Of each vehicle the richness that is kept and the one that follows from the rest. */
+export async function* readRichness(
+  db: ReadDatabase,
+): AsyncGenerator<{ id: number; kept: number; counted: number }> {
   let last = 0
   for (;;) {
     const vehicles = await db
@@ -125,7 +134,7 @@ async function* wrongRichness(db: ReadDatabase): Findings {
         profileLength: countGraphemes(vehicle.profile),
         approvedPhotos: vehicle.image_count,
       })
-      if (vehicle.richness !== counted) yield toFinding('vehicles.richness', id, vehicle.richness, counted)
+      yield { id, kept: vehicle.richness, counted }
     }
     if (vehicles.length < BATCH) return
     last = vehicles.at(-1)?.id ?? last

@@ -11,6 +11,7 @@ import {
   type UploadedFile,
 } from '#app/domain/media/files/store-media.server.ts'
 import { maxWaitingPhotos, type VideoStatus } from '#app/domain/media/media.ts'
+import { mustStayBelowCeiling } from '#app/domain/media/member-storage.server.ts'
 import { addVideoJob } from '#app/domain/media/videos/video-jobs.server.ts'
 import { unreadyStatus } from '#app/domain/media/videos/video-status.server.ts'
 import { nextId } from '#app/domain/next-id.server.ts'
@@ -45,8 +46,12 @@ export async function prepareMedia(
   return { ...(await storeMedia(db, file, status === 'approved' ? 'public' : 'private')), status }
 }
 
-/** New members' photos wait for an admin, at most three of them (contract, section 5); where a vehicle was deleted, none waits. */
+/**
+ * Each member has a ceiling on what they have stored (`member_storage_full`). New members' photos wait for an admin, at
+ * most three of them (contract, section 5); where a vehicle was deleted, none waits.
+ */
 export async function mustHaveRoom(db: ReadDatabase, member: Member): Promise<void> {
+  await mustStayBelowCeiling(db, member)
   if (isTrusted(member)) return
   const { waiting } = await db
     .selectFrom('media')

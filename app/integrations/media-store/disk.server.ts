@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, type Stats } from 'node:fs'
-import { access, constants, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, constants, copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { folderOf, hasCode, linkOrCopy, unlessGone } from '#app/integrations/media-store/folders.server.ts'
 import {
-  isMediaName,
   type MediaArea,
   type MediaStore,
   type StoredFile,
@@ -12,10 +12,7 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/**
- * The media store on a local disk. A photo is a folder, under a folder of its first two letters, so that no folder
- * grows too long: `public/k3/k3…/thumbnail.webp`. Everything lies on one volume; that makes `rename` atomic.
- */
+/** The media store on a local disk. Everything lies on one volume; that makes `rename` atomic. */
 export function diskMediaStore(root: string): MediaStore {
   const workDir = join(root, 'work')
   return {
@@ -56,12 +53,12 @@ async function putFromElsewhere(path: string, sourcePath: string): Promise<void>
 
 async function copy(from: string, to: string, chosen: (base: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true })
-  for (const file of (await readdir(from)).filter(chosen)) await copyOne(join(from, file), join(to, file))
+  for (const file of (await readdir(from)).filter(chosen)) await linkOrCopy(join(from, file), join(to, file))
 }
 
 async function fetch(from: string, to: string): Promise<boolean> {
   try {
-    await copyOne(from, to)
+    await linkOrCopy(from, to)
     return true
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
@@ -69,18 +66,8 @@ async function fetch(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Stored files never change, so a second name for the same bytes does as well as a copy, where the disk knows that. */
-async function copyOne(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS'].some((code) => hasCode(error, code))) throw error
-    await copyFile(from, to)
-  }
-}
-
 async function open(path: string): Promise<StoredFile | null> {
-  const stats = await statOf(path)
+  const stats = await unlessGone(stat(path))
   if (!stats?.isFile()) return null
   return {
     bytes: stats.size,
@@ -114,7 +101,7 @@ async function sweep(workDir: string, before: number): Promise<number> {
   let removed = 0
   for (const name of await readdir(workDir)) {
     const path = join(workDir, name)
-    const stats = await statOf(path)
+    const stats = await unlessGone(stat(path))
     if (!stats || stats.mtimeMs > before) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
@@ -122,26 +109,8 @@ async function sweep(workDir: string, before: number): Promise<number> {
   return removed
 }
 
-async function statOf(path: string): Promise<Stats | null> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null
-    throw error
-  }
-}
-
 function pathOfFile(root: string, area: MediaArea, file: string): string {
   const parts = splitMediaFile(file)
   if (!parts) throw new RangeError(`no name of a media file: ${file}`)
   return join(folderOf(root, area, parts.name), parts.base)
-}
-
-function folderOf(root: string, area: MediaArea, name: string): string {
-  if (!isMediaName(name)) throw new RangeError(`no name of a photo or video: ${name}`)
-  return join(root, area, name.slice(0, 2), name)
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

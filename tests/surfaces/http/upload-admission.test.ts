@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '#app/domain/users/user.ts'
+import { env } from '#app/env.server.ts'
 import { countWithinLimit } from '#app/http/request/rate-limits.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { lifecycle } from '#app/lifecycle.server.ts'
@@ -18,6 +19,11 @@ let vehicle: string
 
 beforeEach(async () => {
   vehicle = `v-${(await aVehicle(app.db, { plate: 'WXY1234' })).id}`
+})
+
+const ceiling = env.MEMBER_STORAGE_MB
+afterEach(() => {
+  env.MEMBER_STORAGE_MB = ceiling
 })
 
 const setColumns = (member: Member, columns: Record<string, number>) =>
@@ -46,6 +52,20 @@ const refusals = [
     },
     status: 403,
     code: 'photos_waiting',
+  },
+  {
+    who: 'a member who has stored as much as one member may',
+    become: async (by: Member) => {
+      await aPhoto(app.db, { of: await aVehicle(app.db), by })
+      await app.db
+        .updateTable('media')
+        .set({ bytes: 2 * MIB })
+        .where('uploader_id', '=', by.id)
+        .execute()
+      env.MEMBER_STORAGE_MB = 2
+    },
+    status: 403,
+    code: 'member_storage_full',
   },
   {
     who: 'a member who has uploaded 60 within the hour',
