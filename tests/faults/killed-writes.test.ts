@@ -88,7 +88,7 @@ it('killed in the middle of an upload: no file and no row is left of it', async 
 })
 
 /** The last one, taken back by hand: the site of the version before. */
-const takeBack = `DELETE FROM kysely_migration WHERE name = '0048_member_storage';
+const takeBack = `DELETE FROM kysely_migration WHERE name = '0047_member_storage';
   DROP INDEX media_of_uploader;
   CREATE INDEX media_of_uploader ON media (uploader_id, status, uploaded_at)`
 
