@@ -22,7 +22,7 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
   const isOpen = state === 'running' || state === 'waiting'
   return (
     <>
-      <section className="card raid-item">
+      <section className="card raid-item contributions-raid">
         <div className="raid-item__head">
           <h3 className="as-is">
             <Link to={path}>{title}</Link>
@@ -30,11 +30,6 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
           <RaidStateMark state={state} />
         </div>
         <RaidFigures raid={raid} />
-        {!isOpen && (
-          <p className="notice">
-            <Closed state={state} />
-          </p>
-        )}
         <div className="row">
           {isOpen && (
             <Link className="btn btn--pri" to={contributionsPath(id, raid, { add: '1' })} preventScrollReset>
@@ -47,10 +42,15 @@ export function ChosenContributions({ raid }: { raid: ChosenRaid }) {
             {page > 1 && <input type="hidden" name="page" value={page} />}
             <button type="submit" className="btn">
               <Icon name="refresh" />
-              {t('admin-contributions:refresh')}
+              <span className="contributions-raid__refresh">{t('admin-contributions:refresh')}</span>
             </button>
           </Form>
         </div>
+        {!isOpen && (
+          <p className="notice">
+            <Closed state={state} />
+          </p>
+        )}
       </section>
       {isOpen && <Dialogs raid={raid} />}
       {(search !== '' || contributions.length > 0) && (

@@ -64,7 +64,7 @@ function RaidSelector({ raids, chosen }: ContributionsView) {
   const id = useId()
   if (raids.length === 0) return <p className="admin__empty">{t('admin-contributions:noRaids')}</p>
   return (
-    <Form className="form card admin__choose" preventScrollReset>
+    <Form className="form card admin__choose contributions-choose" preventScrollReset>
       <div className="field">
         <label htmlFor={id}>{t('admin-contributions:select.label')}</label>
         <select

@@ -102,7 +102,10 @@ export function RaidFigures({ raid: { total, target, percent, start, end } }: { 
       <div>
         <dt>{t('admin-raids:figures.period')}</dt>
         <dd>
-          <Time value={start} /> – <Time value={end} />
+          <span className="raid-item__start">
+            <Time value={start} /> –
+          </span>{' '}
+          <Time value={end} />
         </dd>
       </div>
     </dl>
