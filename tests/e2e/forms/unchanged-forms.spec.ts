@@ -128,12 +128,19 @@ async function stateOf({
   return JSON.stringify({ ...known, views: 0, talk, gathered, history, self, raid, announcement }, null, 1)
 }
 
-/** With scripts a form has no button while there is nothing to save; Enter in a field sends it all the same. */
+/**
+ * With scripts a form has no button while there is nothing to save; Enter in a field sends it all the same. Found and sent
+ * in one step: a form whose scripts come late may be taken away between two.
+ */
 async function send(page: Page, field: string, javaScriptEnabled: boolean): Promise<void> {
   const form = page.getByRole('main').locator(`form:has([name="${field}"])`).first()
   await expect(form).toBeVisible()
-  if (javaScriptEnabled) await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
-  else await form.getByRole('button', { name: /^(Save|Confirm|Update)$/ }).click()
+  if (javaScriptEnabled) {
+    await page.evaluate(
+      (name) => document.querySelector<HTMLFormElement>(`main form:has([name="${name}"])`)?.requestSubmit(),
+      field,
+    )
+  } else await form.getByRole('button', { name: /^(Save|Confirm|Update)$/ }).click()
 }
 
 bothWays(({ javaScriptEnabled }) => {
