@@ -90,7 +90,9 @@ describe('the tab', () => {
     expect(main).toMatch(/>Reassign</)
     expect(main).toMatch(/Why it counted<\/summary><dl><div><dt>Tags<\/dt><dd>Rare<\/dd>/)
     expect(main).toContain('Are you sure you want to delete this contribution?')
-    expect(main).toMatch(/<button type="submit" class="btn">(?:<svg[^]*?<\/svg>)?Refresh<\/button>/)
+    expect(main).toMatch(
+      /<button type="submit" class="btn">(?:<svg[^]*?<\/svg>)?(?:<span[^>]*>)?Refresh(?:<\/span>)?<\/button>/,
+    )
   })
 
   it('names make and model, and what is gone (AC-08 to AC-10)', async () => {
