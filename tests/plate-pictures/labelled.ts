@@ -20,7 +20,7 @@ export type LabelledPicture = DrawnPlate & {
   seed: number
 }
 
-export const allShares = Object.keys(shares) as Share[]
+const allShares = Object.keys(shares) as Share[]
 
 /** `count` pictures of each share and condition, in turns; each has a seed of its own, and is drawn when asked for. */
 export function labelledSet(seed: number, count: number) {

@@ -43,7 +43,7 @@ export function KnownVehicle({ vehicle }: { vehicle: KnownVehicleView }) {
         <Plate plate={plate} style={plateStyle} size="row" decorative />
       </Link>
       <p>{t('submit:known.there', { plate: plateText })}</p>
-      {facts.length > 0 && <p>{t('submit:known.facts', { facts: facts.join(', ') })}</p>}
+      {facts.length > 0 && <p>{t('submit:known.facts', { facts })}</p>}
       {hasStory && <p>{t('submit:known.story')}</p>}
     </div>
   )

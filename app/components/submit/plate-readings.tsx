@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { followInPlace } from '#app/components/layout/follow-in-place.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import type { ReadingView, SubmitView } from '#app/components/submit/submit-view.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -30,11 +31,12 @@ export function PlateReadings({
           key={plate}
           className="chip"
           to={`/submit?${new URLSearchParams({ photo: token, plate })}`}
-          onClick={(event) => {
-            event.preventDefault()
-            fillPlate(event, plateText)
-            onReading?.()
-          }}
+          onClick={(event) =>
+            followInPlace(event, () => {
+              fillPlate(event, plateText)
+              onReading?.()
+            })
+          }
         >
           {plateText}
         </Link>

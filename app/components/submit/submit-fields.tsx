@@ -107,8 +107,7 @@ export function SubmitFields(props: SubmitFieldsProps) {
 function isByHand(said: Record<string, string> | null, suggestions: SuggestionsView | null): boolean {
   if (suggestions === null) return true
   if (said === null) return false
-  const isSame = (field: 'make' | 'model' | 'color' | 'bodyStyle' | 'profile') =>
-    (said[field] ?? '') === (suggestions[field] ?? '')
   const isSamePlate = plateKey(said.plate ?? '') === (suggestions.plate ?? '')
-  return !isSamePlate || !(['make', 'model', 'color', 'bodyStyle', 'profile'] as const).every(isSame)
+  const fields = ['make', 'model', 'color', 'bodyStyle', 'profile'] as const
+  return !isSamePlate || fields.some((field) => (said[field] ?? '') !== (suggestions[field] ?? ''))
 }

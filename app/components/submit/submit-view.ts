@@ -1,7 +1,7 @@
 import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
 import type { PlateStyle } from '#app/domain/plates/plate.ts'
 
-/** How many photo analyses the reader has: `few` from two on (QS-47 to QS-49). */
+/** How many photo analyses the reader has: `few`: one or two (QS-47 to QS-49). */
 export type UsageView = {
   remaining: number
   /** Everybody's and the reader's own. */

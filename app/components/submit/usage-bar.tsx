@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { UsageView } from '#app/components/submit/submit-view.ts'
 import { useLatestUsage } from '#app/components/submit/use-latest-usage.ts'
 
-/** The photo analyses that the reader has left today: green, amber from two on, red at none (QS-47 to QS-51). */
+/** The photo analyses that the reader has left today: green, amber at one or two, red at none (QS-47 to QS-51). */
 export function UsageBar({ usage }: { usage: UsageView }) {
   const { t } = useTranslation('submit')
   const { remaining, limit, bonus, level } = useLatestUsage(usage) ?? usage

@@ -6,6 +6,7 @@ import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { decodedPhoto } from '#app/domain/analysis/decoded-photo.server.ts'
 import { keepAnalysis } from '#app/domain/analysis/kept-analyses.server.ts'
 import { photoAnalyser } from '#app/domain/analysis/photo-analyser.server.ts'
+import type { DescriptionLanguage } from '#app/domain/analysis/prompt.ts'
 import type { RemoteReport } from '#app/domain/analysis/remote-report.ts'
 import { dailyAnalyses } from '#app/domain/analysis/settings.server.ts'
 import { found } from '#app/domain/errors.ts'
@@ -22,7 +23,7 @@ export type AnalysedPhoto = { analysis: PhotoAnalysis; usage: AiUsage }
 
 type PhotoToAnalyse = {
   file: UploadedFile
-  language: 'en' | 'ms' | 'zh'
+  language: DescriptionLanguage
   /** Told of a question to an outside service, also of one that came to nothing. */
   onReport: (report: RemoteReport) => void
   /** Waited for before any work, once the member has an analysis left and none under way; may refuse. */

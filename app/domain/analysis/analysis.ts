@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Longest that an analysis may give, in characters; what is longer becomes null. */
-export const analysisLimits = { make: 40, model: 60, profile: 600, persona: 60 } as const
+export const analysisLimits = { make: 40, model: 60, profile: 600 } as const
 
 /** A plate that may be what the picture shows. `confidence` is 0 to 1. */
 export type PlateReading = { plate: string; confidence: number }

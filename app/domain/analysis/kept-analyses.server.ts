@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
+import { FILE_DRAFT_MS } from '#app/domain/media/files/file-drafts.server.ts'
 import type { Member } from '#app/domain/users/user.ts'
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
-/** As long as a file draft. */
-const KEPT_MS = 60 * 60 * 1000
-
 type Photo = { sha256: string }
 
-/** Keeps what was read from a member's photo, in place of what was read from it before; part of the caller's transaction. */
+/**
+ * Keeps what was read from a member's photo, as long as a file draft, in place of what was read from it before; part of the
+ * caller's transaction.
+ */
 export async function keepAnalysis(
   db: Kysely<Database>,
   { id }: Member,
@@ -60,7 +61,7 @@ export function keptAnalysisQuery(db: ReadDatabase, userId: number, sha256: stri
     .select('analysis')
     .where('user_id', '=', userId)
     .where('sha256', '=', sha256)
-    .where('analysed_at', '>', at - KEPT_MS)
+    .where('analysed_at', '>', at - FILE_DRAFT_MS)
 }
 
 export async function deleteOldAnalyses(db: Kysely<Database>, at: number): Promise<void> {
@@ -68,5 +69,5 @@ export async function deleteOldAnalyses(db: Kysely<Database>, at: number): Promi
 }
 
 export function expiredAnalyses(db: Kysely<Database>, at: number) {
-  return db.deleteFrom('photo_analyses').where('analysed_at', '<=', at - KEPT_MS)
+  return db.deleteFrom('photo_analyses').where('analysed_at', '<=', at - FILE_DRAFT_MS)
 }

@@ -20,6 +20,4 @@ export const personas = [
   },
 ] as const
 
-export type PersonaName = (typeof personas)[number]['name']
-
 export const personaNames = personas.map(({ name }) => name)

@@ -1,6 +1,7 @@
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { pictureReader } from '#app/domain/analysis/picture-reader.server.ts'
 import { lookAlikeReadings } from '#app/domain/analysis/plate-verdict.ts'
+import type { DescriptionLanguage } from '#app/domain/analysis/prompt.ts'
 import {
   analyseRemotely,
   outageSeconds,
@@ -12,7 +13,7 @@ import { env } from '#app/env.server.ts'
 import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
 type Asking = {
-  language: 'en' | 'ms' | 'zh'
+  language: DescriptionLanguage
   /** Told of a question to an outside service as soon as that is over. */
   onReport: (report: RemoteReport) => void
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { z } from 'zod'
-import { analysisLimits } from '#app/domain/analysis/analysis.ts'
+import { analysisLimits, type PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { personaNames } from '#app/domain/analysis/personas.ts'
-import { instructionsIn } from '#app/domain/analysis/prompt.ts'
+import { type DescriptionLanguage, instructionsIn } from '#app/domain/analysis/prompt.ts'
 import { suggestedText } from '#app/domain/analysis/suggested-text.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
@@ -58,20 +58,11 @@ export function visionSettings(): VisionSettings | null {
   }
 }
 
-/** What the outside service suggests; checked, but make and model are as it wrote them. */
-export type RemoteAnalysis = {
-  /** A plate key. */
-  plate: string | null
-  /** `check` for a plate of no known form. */
-  certainty: 'sure' | 'check' | null
-  make: string | null
-  model: string | null
-  body: string | null
-  colour: string | null
-  /** In the reader's language. */
-  profile: string | null
-  persona: string | null
-}
+/**
+ * What the outside service suggests; checked, but make and model are as it wrote them. A plate of no known form is to be
+ * checked; `profile` is in the reader's language.
+ */
+export type RemoteAnalysis = Omit<PhotoAnalysis, 'readings' | 'otherColour' | 'source'>
 
 /**
  * Asks the outside service what a photo shows. A failure of that service is an outcome: the caller reads the photo itself
@@ -80,7 +71,7 @@ export type RemoteAnalysis = {
  */
 export async function analyseRemotely(
   picture: RgbPicture,
-  { settings, language }: { settings: VisionSettings; language: 'en' | 'ms' | 'zh' },
+  { settings, language }: { settings: VisionSettings; language: DescriptionLanguage },
 ): Promise<(({ analysis: RemoteAnalysis } | { failure: VisionFailure }) & { report: VisionReport }) | null> {
   // Not behind those that wait for it in vain.
   if (breaker.msLeft() > 0) return null

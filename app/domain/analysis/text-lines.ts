@@ -30,6 +30,9 @@ const GAP = { row: 1.8, stack: 0.9 } as const
 const OVERLAP = 0.6
 const OFFSET = 0.5
 
+/** In widths of the wider one: so much may a row stand to the side of the one above it. */
+const STACK_OFFSET = 0.6
+
 const MAX_PARTS = 3
 
 /** The lines of a picture by themselves, two or three beside each other, and two one above the other. */
@@ -80,7 +83,7 @@ function isAbove(top: Line, foot: Line): boolean {
   return (
     gap > -OVERLAP * height &&
     gap < GAP.stack * height &&
-    Math.abs(along(top, foot)) < 0.6 * Math.max(top.width, foot.width)
+    Math.abs(along(top, foot)) < STACK_OFFSET * Math.max(top.width, foot.width)
   )
 }
 

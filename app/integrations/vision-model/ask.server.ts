@@ -12,7 +12,7 @@ import type {
 /** Milliseconds: for all of a question, for the wait that a provider may ask for, and where it names none. */
 const usualLimits = { all: 20_000, longestWait: 3_000, usualWait: 500 }
 
-/** An object of eight short fields. */
+/** An object of a few short fields. */
 const MAX_OUTPUT_TOKENS = 500
 
 type Question<Answer> = {

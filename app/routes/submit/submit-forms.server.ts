@@ -110,20 +110,23 @@ async function analyseDraft(
     // A photo that came just now is not to be sent again for that.
     if (code === 'analysis_underway' && input.draft !== undefined) throw error
     await makeThumbnail(db, member, { token, field: 'photo' }, at)
-    return analysisResult(args, token, code === 'analysis_off' ? null : errorText(args.t, code, params))
+    const message = errorText(args.t, code, params)
+    return analysisResult(args, token, code === 'analysis_off' ? null : { code, message })
   }
 }
 
 const leadTo = (token: string): IntentResult => ({ to: `/submit?${new URLSearchParams({ photo: token })}` })
 
-/** `message` says why the photo was not read. */
+type Refusal = Pick<DomainError, 'code' | 'message'>
+
+/** `refusal` says why the photo was not read, in the reader's language. */
 async function analysisResult(
   args: AnalyseArgs,
   token: string,
-  message: string | null,
+  refusal: Refusal | null,
 ): Promise<IntentResult> {
   const { input, t } = args
-  const toast = message === null ? {} : { toast: { type: 'warning', message: byHand(t, message) } as const }
+  const toast = refusal === null ? {} : { toast: { type: 'warning', message: byHand(t, refusal) } as const }
   if (input.inPlace !== '1') return { ...leadTo(token), ...toast }
   const { photo, suggestions, plateText, known, usage, isBlocked } = await readPhotoView(args, token)
   const answer: AnalysisAnswer = {
@@ -133,12 +136,14 @@ async function analysisResult(
     known,
     usage,
     isBlocked,
-    message,
+    message: refusal?.message ?? null,
   }
   return { ...leadTo(token), staysOnPage: true, answer }
 }
 
-function byHand(t: AnalyseArgs['t'], message: string): string {
+/** With none left the page has no form, or one that is filled already, and there is nothing to try again today. */
+function byHand(t: AnalyseArgs['t'], { code, message }: Refusal): string {
+  if (code === 'ai_limit_exceeded') return message
   return t('submit:byHand', { message: message.replace(/[.。]$/, '') })
 }
 

@@ -93,6 +93,8 @@ describe('a photo sent by the page', () => {
     const page = await pageAt(address)
     expect(page).toContain('href="/plate/WXY1234"')
     expect(page).toContain('Known: BMW M3, Red')
+    const inChinese = await mainOf(await browser.get(address, { 'Accept-Language': 'zh' }))
+    expect(inChinese).toMatch(/已知：BMW M3，\p{Script=Han}/u)
     expect(valueOf(page, 'make')).not.toBe('BMW')
     await app.db.updateTable('vehicles').set({ deleted_at: Date.now() }).where('id', '=', id).execute()
     expect(await pageAt(address)).not.toContain('BMW M3')
@@ -118,6 +120,12 @@ describe('a photo sent by the page', () => {
     const answer = await browser.post(address, submitFields(address, { plate: 'WXY 1' }))
     expect([answer.status, locationOf(answer)]).toEqual([303, '/plate/WXY1'])
     expect(await analysesUsed(app)).toBe(0)
+  })
+
+  it('that comes when none is left is told so, and nothing of a form that is not there', async () => {
+    await useAnalyses(app, member, 3)
+    const told = await toastOf(await browser.get(await sendPhoto(browser)))
+    expect(told).toContain('>Daily AI analysis limit exceeded. Try again tomorrow!<')
   })
 
   it('that fails in a way nobody foresaw says so (QS-57)', async () => {

@@ -27,19 +27,22 @@ export async function coloursOfPicture(
     .raw()
     .toBuffer({ resolveWithObject: true })
   const scale = info.width / picture.width
-  const looked =
+  const plateBox =
     plate === null
+      ? null
+      : { x: plate.centre.x * scale, y: plate.centre.y * scale, width: plate.width * scale }
+  const looked =
+    plateBox === null
       ? { x: info.width / 2, y: info.height / 2, spread: SIDE * MIDDLE }
       : {
-          x: plate.centre.x * scale,
-          y: (plate.centre.y - plate.width * ABOVE) * scale,
-          spread: Math.max(4, plate.width * AROUND * scale),
+          x: plateBox.x,
+          y: plateBox.y - plateBox.width * ABOVE,
+          spread: Math.max(4, plateBox.width * AROUND),
         }
-  const plateBox = plate === null ? null : { ...plate.centre, width: plate.width * scale }
   const isOnPlate = (x: number, y: number) =>
     plateBox !== null &&
-    Math.abs(x - plateBox.x * scale) < plateBox.width * 0.55 &&
-    Math.abs(y - plateBox.y * scale) < plateBox.width * 0.17
+    Math.abs(x - plateBox.x) < plateBox.width * 0.55 &&
+    Math.abs(y - plateBox.y) < plateBox.width * 0.17
   const away = plateBox === null ? 0 : plateBox.width * AWAY
   return coloursByWeight(
     data,

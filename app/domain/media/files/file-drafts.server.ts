@@ -23,7 +23,7 @@ import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.t
 import type { Database, ReadDatabase } from '#db/schema.ts'
 
 /** How long an accepted file waits for the rest of its form (contract, section 5). */
-const DRAFT_MS = 60 * 60 * 1000
+export const FILE_DRAFT_MS = 60 * 60 * 1000
 
 /** So many of one member's files wait at once; the oldest makes room. */
 const MAX_DRAFTS = 3
@@ -62,10 +62,10 @@ export async function saveFileDraft<Result = FileDraft>(
           sha256: file.sha256,
           thumbnail: null,
           created_at: at,
-          expires_at: at + DRAFT_MS,
+          expires_at: at + FILE_DRAFT_MS,
         })
         .execute()
-      await scheduleDeletion(db, { area: 'private', name }, at + DRAFT_MS)
+      await scheduleDeletion(db, { area: 'private', name }, at + FILE_DRAFT_MS)
       return andThen(db, { token, name: file.name, isVideo: sniffed.kind === 'video' })
     })
   } catch (error) {

@@ -10,7 +10,7 @@ import { type Region, regionsOf } from '#app/integrations/text-reader/reading/re
 import { runModel } from '#app/integrations/text-reader/reading/run-model.ts'
 import type { RgbPicture } from '#app/integrations/text-reader/text-reader.ts'
 
-/** What the model was trained with, for red, green and blue. */
+/** Of each plane, in its order. They are meant for red, green and blue, but the model was trained with them so. */
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
@@ -64,7 +64,6 @@ function normalised(pixels: Uint8Array): Float32Array {
   const area = pixels.length / 3
   const planes = new Float32Array(pixels.length)
   for (const [plane, channel] of [2, 1, 0].entries()) {
-    // The deviations and means go by the plane's place, as in the training.
     const [mean, deviation] = [(MEAN[plane] ?? 0) * 255, (DEVIATION[plane] ?? 1) * 255]
     for (let at = 0; at < area; at += 1) {
       planes[plane * area + at] = ((pixels[at * 3 + channel] ?? 0) - mean) / deviation
