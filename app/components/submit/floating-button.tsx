@@ -7,6 +7,7 @@ import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { TakenPhoto } from '#app/components/submit/dialog/submit-dialogs.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
+import { loadSubmitScreen } from '#app/components/submit/load-screen.ts'
 import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
 import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
 import { loadTexts } from '#app/i18n/client.ts'
@@ -33,6 +34,7 @@ async function loadDialogs(): Promise<Dialogs> {
   import('#app/components/forms/crop/crop-dialog.tsx').catch(() => {})
   const [dialogs] = await Promise.all([
     import('#app/components/submit/dialog/submit-dialogs.tsx'),
+    loadSubmitScreen(),
     ...['submit', 'vehicles', 'media'].map(loadTexts),
   ])
   return dialogs

@@ -28,12 +28,16 @@ export const loader = screenLoader({
 export const action = screenAction(submitIntents, submitDrafts)
 export const clientAction = offlineAction
 
-/** The dialog of the floating button reads it, too (`?dialog`): without a connection it gets nothing. */
+/**
+ * The dialog of the floating button reads it, too (`?dialog`). What that looks up by itself may fail, also because the
+ * reader is not signed in any more: it gets nothing then, and nobody is led away from what they have typed.
+ */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const isForDialog = new URL(request.url).searchParams.has('dialog')
   try {
     return await serverLoader<typeof loader>()
   } catch (error) {
-    if (error instanceof TypeError && new URL(request.url).searchParams.has('dialog')) return {} as never
+    if (isForDialog) return {} as never
     throw error
   }
 }

@@ -33,12 +33,23 @@ test('without a signal all stays, and goes when there is one, once', async ({
   await context.setOffline(true)
   await skip.click()
   await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
+  // A plate that is typed is looked up.
+  const lookUps = (url: URL) => url.pathname === '/submit.data' && url.searchParams.has('dialog')
+  const lostLookUp = () => page.waitForEvent('requestfailed', (request) => lookUps(new URL(request.url())))
+  const unknown = lostLookUp()
   await dialog.getByLabel('Number plate').fill(text)
+  await unknown
+  await expect(dialog.getByLabel('Number plate')).toHaveValue(text)
   const findAnswers = await loseAnswers(page, 'analyse-photo')
   await context.setOffline(false)
   // It arrived, and its answer did not: it counts once.
   await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
   findAnswers()
+  // Nor can what was found then be looked up.
+  await page.route(lookUps, (route) => route.abort('connectionreset'), { times: 1 })
+  const lost = lostLookUp()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await lost
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
 

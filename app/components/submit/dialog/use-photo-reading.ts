@@ -65,7 +65,10 @@ export function usePhotoReading(token: string | null) {
   useAnswer(isReplayed ? asked.current : null, ({ token }) => load(token))
 
   useAnswer(view, ({ photo, ...found }) => {
-    if (isReplayed && photo?.token === asked.current.token) set('done', null, { ...photo, ...found })
+    if (!isReplayed) return
+    if (photo?.token === asked.current.token) set('done', null, { ...photo, ...found })
+    // It could not be looked up either.
+    else if (!photo) set('waiting', null)
   })
 
   const current = state?.token === token ? state : null

@@ -35,6 +35,8 @@ export function usePhoto(file: File) {
     if (draft !== null && draft === token && isReadable && !mustTell) analyse(draft)
   })
   useOnline(token !== null && offers === null, () => token !== null && load(token))
+  // A request that was cut off may leave the browser online.
+  useAnswer(offers === null ? reading : null, (read) => load(read.token))
   useOnline(upload.step === 'waiting', retry)
   useOnline(step === 'waiting', resend)
   useSignIn(upload.step === 'signedOut')
