@@ -6,6 +6,8 @@ export type FormAnswer = {
   values: Record<string, string>
   fieldErrors: Record<string, string>
   message: string | null
+  /** Seconds until it is worth sending it again. */
+  retryAfter?: number
   /** HTML, cleaned: how what was typed would look. */
   preview?: string
   /** The file that came with it, kept for the corrected form. */

@@ -87,7 +87,8 @@ export function SubmitFields(props: SubmitFieldsProps) {
           <ColourField
             colours={offers.colours}
             value={begin?.color ?? null}
-            next={begin?.otherColor ?? null}
+            // One that a script fills in is to be in view, too.
+            next={(filled === null ? suggestions?.color : begin?.otherColor) ?? null}
           />
           <BodyStyleField offers={offers} value={begin?.bodyStyle ?? null} />
           <TextField

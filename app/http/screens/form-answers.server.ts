@@ -23,6 +23,7 @@ export function formAnswer(
       ]),
     ),
     values: Object.fromEntries(form.textFields()),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
     ...(kept ? { fileDraft: kept } : {}),
   }
   return data(answer, refusalInit(error))

@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { PhotoForm } from '#app/components/submit/photo-form.tsx'
 import { SubmitForm } from '#app/components/submit/submit-form.tsx'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -51,13 +52,15 @@ export default function Submit() {
   const view = useLoaderData<typeof loader>()
   const { t } = useTranslation('submit')
   const { photo, offers } = view
+  // What was typed for a photo that is gone stays in its form, with a field for another photo.
+  const isTyped = useSentIntent() === 'submit-photo'
   return (
     <section className="narrow">
       <h1>{t('submit:title')}</h1>
-      {photo === null || offers === null ? (
-        <PhotoForm {...view} />
+      {offers !== null && (photo !== null || isTyped) ? (
+        <SubmitForm key={photo?.token} view={{ ...view, offers }} />
       ) : (
-        <SubmitForm key={photo.token} view={{ ...view, photo, offers }} />
+        <PhotoForm {...view} />
       )}
     </section>
   )

@@ -64,3 +64,51 @@ test('no photo goes to an outside service before its sender was told, once in a 
   await expect.poll(() => service.asked.length).toBe(2)
   await expect(notice).toBeHidden()
 })
+
+test('a second photo that is picked while the first is read is read after it, without a press', async ({
+  page,
+  signIn,
+  service,
+  expectAnswer,
+}) => {
+  const dialog = submitDialog(page)
+  const field = dialog.getByLabel('Number plate')
+  const queued = dialog.getByText('Your other photo is still being read.')
+  const [first, second] = [freshPlate(), freshPlate()]
+  let finish = () => {}
+  service.replies = [
+    (response, asked) => {
+      finish = () => service.says(JSON.stringify({ plate: first.plate }))(response, asked)
+    },
+    service.says(JSON.stringify({ plate: second.plate })),
+  ]
+  const begun = service.asked.length
+  let refusals = 0
+  page.on('response', (response) => {
+    if (response.status() === 429) refusals += 1
+  })
+  expectAnswer(429, '/submit')
+  await signIn(freshName())
+  await page.addInitScript(() => localStorage.setItem('knowsRemoteAnalysis', '1'))
+  await page.clock.install()
+  await page.goto('/explore')
+  await pickPhoto(page, await platePhoto(first.text))
+  await expect.poll(() => service.asked.length).toBe(begun + 1)
+  await pickPhoto(page, await platePhoto(second.text), dialog.getByRole('button', { name: 'Other photo' }))
+  await expect(queued).toBeVisible()
+  await expect(dialog.getByText(/Please try again/)).toHaveCount(0)
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  const before = refusals
+  await page.clock.runFor(5_000)
+  await expect.poll(() => refusals).toBeGreaterThan(before)
+  await expect(queued).toBeVisible()
+  finish()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return field.inputValue()
+    })
+    .toBe(second.text)
+  await expect(queued).toBeHidden()
+})

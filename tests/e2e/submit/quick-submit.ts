@@ -42,7 +42,7 @@ export function leave(site: TestSite, username: string, remaining: number): void
 const isOf = (route: Route, intent: string) =>
   route.request().method() === 'POST' && (route.request().postData() ?? '').includes(intent)
 
-/** Holds back the answers to an intent; the answer of this function lets the first of them go. */
+/** Holds back the answers to an intent, counted as the server gives them; `release` lets the first of them go. */
 export async function holdAnswers(
   page: Page,
   intent: string,
@@ -52,9 +52,9 @@ export async function holdAnswers(
   await page.route('**/submit.data*', async (route) => {
     if (!isOf(route, intent)) return route.fallback()
     const isReleased = new Promise<void>((resolve) => waiting.push(resolve))
-    count += 1
     // The page may not want it any more, or be gone.
     const answer = await route.fetch().catch(() => null)
+    count += 1
     await isReleased
     if (answer) await route.fulfill({ response: answer }).catch(() => {})
   })

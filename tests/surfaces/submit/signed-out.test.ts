@@ -56,10 +56,30 @@ it('a photo that is gone leaves what was typed, and is asked for alone', async (
   // The lists that the fields choose from come with the page, too.
   const page = await browser.get(address.replace('/submit', '/submit.data'))
   expect(await page.text()).toContain('Perodua')
+  // Without scripts it is a page with the same form, and a field for another photo.
+  const refused = await browser.post(address, submitFields(address, typed))
+  expect(refused.status).toBe(400)
+  expectFormWithoutPhoto(await mainOf(refused))
   const form = { intent: 'submit-photo', ...typed, photo: await aPhotoFile() }
   const done = await browser.post(address, form)
   expect([done.status, locationOf(done)]).toEqual([303, '/plate/WXY88'])
 })
+
+it('signed out before the submit, what was typed is there without a photo that is gone by then', async () => {
+  const back = await signInWhere(await sentSignedOut())
+  await app.db.updateTable('file_drafts').set({ expires_at: 1 }).execute()
+  const page = await mainOf(await back.get(address))
+  expectFormWithoutPhoto(page)
+  expect(page).toContain('That photo is no longer here')
+})
+
+function expectFormWithoutPhoto(page: string): void {
+  expect(page).toContain('value="WXY 88"')
+  expect(page).toContain('Seen in Ipoh.')
+  expect(page).toContain('value="submit-photo"')
+  expect(page).toMatch(/<input[^>]*type="file"[^>]*>/)
+  expect(page).not.toContain('name="fileDraft"')
+}
 
 it('a reading that is asked for signed out leads back to the photo', async () => {
   const visitor = await app.browser()

@@ -1,22 +1,26 @@
 import { Link as RouterLink, useLocation } from '@remix-run/react'
-import type { ComponentProps } from 'react'
+import { type ComponentPropsWithoutRef, forwardRef, type Ref, type RefAttributes } from 'react'
 import { getI18n } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { loadedWithoutRoot } from '#app/components/forms/offline-action.ts'
 
-type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'prefetch' | 'relative' | 'viewTransition'> & {
+type LinkProps = Omit<
+  ComponentPropsWithoutRef<typeof RouterLink>,
+  'prefetch' | 'relative' | 'viewTransition'
+> & {
   to: string
 }
 
 /** A link within the site. */
-export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
+export const Link = import.meta.env.SSR ? ServerLink : forwardRef(BrowserLink)
 
 /** Without a connection it says so, and the page stays with what was typed into it. */
-function BrowserLink({ onClick, ...props }: LinkProps) {
+function BrowserLink({ onClick, ...props }: LinkProps, ref: Ref<HTMLAnchorElement>) {
   const [path = ''] = props.to.split('?')
   return (
     <RouterLink
       {...props}
+      ref={ref}
       onClick={(event) => {
         onClick?.(event)
         if (navigator.onLine || event.defaultPrevented || path.startsWith('#')) return
@@ -30,7 +34,7 @@ function BrowserLink({ onClick, ...props }: LinkProps) {
 }
 
 /** What the framework's link writes for a path from the root, without looking it up, which takes longer than all else. */
-function ServerLink(props: LinkProps) {
+function ServerLink(props: LinkProps & RefAttributes<HTMLAnchorElement>) {
   if (!/^\/(?!\/)/.test(props.to)) return <RouterLink {...props} />
   const { to, discover = 'render', reloadDocument, preventScrollReset, replace, state, ...anchor } = props
   const isDiscovered = discover === 'render' && !reloadDocument

@@ -34,7 +34,8 @@ export function UsagePanel({ photo }: PhotoProps) {
   const { t } = useTranslation('submit')
   const { upload, step, usage, mustTell, isRunning, reading, analyse } = photo
   if (usage === null) return null
-  const mayAnalyse = upload.step === 'done' && usage.level !== 'none' && step !== 'waiting' && !mustTell
+  const mayAnalyse =
+    upload.step === 'done' && usage.level !== 'none' && step !== 'waiting' && step !== 'queued' && !mustTell
   return (
     <div className="form">
       <UsageBar usage={usage} />
@@ -63,6 +64,7 @@ function ProgressNote({ photo }: PhotoProps) {
     return <Waiting onRetry={retry}>{upload.message ?? t('media:upload.failed')}</Waiting>
   }
   if (step === 'waiting') return <Waiting onRetry={resend}>{t('submit:flow.waiting')}</Waiting>
+  if (step === 'queued') return <p>{t('submit:flow.queued')}</p>
   if (message !== null) return <Problem>{message}</Problem>
   return <p>{t('submit:flow.reading')}</p>
 }
