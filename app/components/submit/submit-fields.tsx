@@ -87,8 +87,7 @@ export function SubmitFields(props: SubmitFieldsProps) {
           <ColourField
             colours={offers.colours}
             value={begin?.color ?? null}
-            // One that a script fills in is to be in view, too.
-            next={(filled === null ? suggestions?.color : begin?.otherColor) ?? null}
+            next={begin?.otherColor ?? null}
           />
           <BodyStyleField offers={offers} value={begin?.bodyStyle ?? null} />
           <TextField
