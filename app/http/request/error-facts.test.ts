@@ -20,7 +20,11 @@ it.each([
   ['an address', () => new URL(plate)],
   ['input', () => z.object({ plate: z.enum(['A']) }).parse({ plate })],
   ['a search', () => new Sqlite(':memory:').exec(`SELECT '${plate}`)],
-  ['an error of ours', () => failure(`No vehicle "${plate}", asked for at https://nampak.example/plate/${plate.replace(' ', '')}`)],
+  [
+    'an error of ours',
+    () =>
+      failure(`No vehicle "${plate}", asked for at https://nampak.example/plate/${plate.replace(' ', '')}`),
+  ],
   ['an address of a person', () => failure('No account of WXY.8642@nampak.example')],
   ['several lines', () => failure(`The text was “${plate}\n    at ${plate} (here)”`)],
 ])('of %s nothing that it quotes is told', (_, act) => {
