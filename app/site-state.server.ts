@@ -12,16 +12,18 @@ import { jobQueue, jobsPath } from '#app/integrations/job-queue/job-queue.server
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { SiteState } from '#app/site-state.ts'
+import { listBackups } from '#db/backup/backup-folder.ts'
 import { version } from '../package.json'
 
 /** How the site is doing. Cheap enough to be asked for every few seconds. */
 export async function readState(): Promise<SiteState> {
-  const [schema, databaseBytes, mediaBytes, freeBytes, jobs] = await Promise.all([
+  const [schema, databaseBytes, mediaBytes, freeBytes, jobs, backups] = await Promise.all([
     part('schema', async () => schemaState(await database())),
     part('database files', bytesOfDatabase),
     part('media', async () => uploadedBytes(await database())),
     part('disk', () => mediaStore().freeBytes()),
     part('jobs', async () => jobQueue().state()),
+    part('backups', () => listBackups(env.BACKUP_DIR)),
   ])
   return {
     version,
@@ -43,6 +45,7 @@ export async function readState(): Promise<SiteState> {
       reddit: env.REDDIT_CLIENT_ID !== '',
       byName: env.DEV_LOGIN,
     },
+    lastBackupAt: backups?.[0]?.madeAt ?? null,
     reportsErrors: env.ERROR_REPORT_URL !== '',
   }
 }

@@ -24,6 +24,8 @@ export type SiteState = {
   analyser: AnalyserState
   hasFfmpeg: boolean
   signIn: { google: boolean; reddit: boolean; byName: boolean }
+  /** Null where there is none. */
+  lastBackupAt: number | null
   /** Whether unexpected errors are reported to somebody. */
   reportsErrors: boolean
 }

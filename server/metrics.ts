@@ -58,6 +58,7 @@ function stateGauges(registers: Registry[]): (state: SiteState) => void {
     database: gauge('database_bytes', 'The files of the database and of the jobs.'),
     media: gauge('media_bytes', 'Photos and videos as they were uploaded; at most ten minutes old.'),
     free: gauge('media_free_bytes', 'Free space on the disk of the media.'),
+    backup: gauge('last_backup_timestamp_seconds', 'When the newest backup was made; none without one.'),
     jobs: gauge('jobs', 'Jobs by kind and state.', 'job', 'state'),
     jobsWait: gauge('jobs_oldest_due_seconds', 'How long the oldest job waits that is due.'),
     cacheHits: gauge('cache_hits', 'Answers from a cache since the start.', 'cache'),
@@ -79,6 +80,7 @@ function stateGauges(registers: Registry[]): (state: SiteState) => void {
     setKnown(gauges.database, state.databaseBytes)
     setKnown(gauges.media, state.mediaBytes)
     setKnown(gauges.free, state.freeBytes)
+    setKnown(gauges.backup, state.lastBackupAt && state.lastBackupAt / 1000)
     for (const { name: job, ...counts } of state.jobs?.counts ?? [])
       for (const [kind, count] of Object.entries(counts)) gauges.jobs.set({ job, state: kind }, count)
     const since = state.jobs?.dueSince ?? null

@@ -16,7 +16,7 @@ export type AnalyserState = {
 const counts: Record<AnalysisOutcome, number> = { remote: 0, local: 0, fallback: 0, failed: 0, refused: 0 }
 let last: AnalyserState['last'] = null
 
-export function countAnalysis(outcome: AnalysisOutcome): void {
+export function countOutcome(outcome: AnalysisOutcome): void {
   counts[outcome] += 1
   last = { outcome, at: now() }
 }

@@ -1,4 +1,4 @@
-import { countAnalysis } from '#app/domain/analysis/analyser-state.server.ts'
+import { countOutcome } from '#app/domain/analysis/analyser-state.server.ts'
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { pictureReader } from '#app/domain/analysis/picture-reader.server.ts'
 import { lookAlikeReadings } from '#app/domain/analysis/plate-verdict.ts'
@@ -36,10 +36,10 @@ export function setPhotoAnalyser(own: PhotoAnalyser | null): void {
 async function analyseAndCount(picture: RgbPicture, asking: Asking): Promise<PhotoAnalysis> {
   try {
     const analysis = await analyse(picture, asking)
-    countAnalysis(analysis.source)
+    countOutcome(analysis.source)
     return analysis
   } catch (error) {
-    countAnalysis(error instanceof DomainError && error.code === 'overloaded' ? 'refused' : 'failed')
+    countOutcome(error instanceof DomainError && error.code === 'overloaded' ? 'refused' : 'failed')
     throw error
   }
 }

@@ -67,3 +67,8 @@ function framesOf({ stack = '' }: Error): string {
     .map((line) => line.trim().replace(/\?[^:)]*/, ''))
     .join('\n')
 }
+
+/** The beginning of a stack that was kept, without what it quotes. */
+export function firstLineOf(stack: string): string {
+  return withoutQuotations(stack.split('\n', 1)[0] ?? '').slice(0, 200)
+}

@@ -71,7 +71,7 @@ async function walk(browsers: Browser[]): Promise<number> {
   for (const path of paths) {
     for (const browser of browsers) {
       const answers = [
-        await browser.request(`${path}?${query}`, { headers, redirect: 'manual' }),
+        await browser.request(`${path}?${query}`, { headers }),
         await browser.post(path, { intent: written, plate, username: member, comment: written }),
         ...(path.startsWith('/api/') ? [await browser.call('PUT', path, { plate, name: member })] : []),
       ]
