@@ -8,7 +8,7 @@ const [path = '', first = '0'] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const queue = makeJobQueue(path)
 queue.work({
-  count: async ({ n }) => say(`done ${n}`),
+  count: async ({ n }) => void say(`done ${n}`),
   stuck: async () => {
     say('begun')
     await new Promise(() => {})

@@ -32,7 +32,7 @@ export default function Status() {
   return (
     <Dashboard waiting={waiting}>
       <h2>{t('admin-status:title')}</h2>
-      <p className="muted">{t('admin-status:lead')}</p>
+      <p className="muted status-page__lead">{t('admin-status:lead')}</p>
       {problems.length === 0 ? (
         <p className="notice status-page__notice">{t('admin-status:well')}</p>
       ) : (
