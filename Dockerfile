@@ -36,7 +36,8 @@ ENV FFMPEG_PATH=/usr/local/lib/decoder/ffmpeg DECODER_NODE_PATH=/usr/local/lib/d
 USER node
 VOLUME /data
 EXPOSE 3000
+# Whether the process answers. Who starts unhealthy containers anew would gain nothing where a disk is full or gone.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Young memory of 8 MB instead of 16: uploads then leave half as much behind them.
 CMD ["node", "--max-semi-space-size=8", "build/programs/main.js"]

@@ -199,10 +199,16 @@ export function inQuietTransaction<T>(
 /** Whether the database can be read, and whether its schema is the one this code was written for. */
 export async function databaseHealth(): Promise<{ ok: boolean; schemaCurrent: boolean }> {
   try {
-    const db = await database()
-    const { rows } = await sql<{ name: string }>`SELECT max(name) AS name FROM kysely_migration`.execute(db)
-    return { ok: true, schemaCurrent: rows[0]?.name === known.at(-1) }
+    const { isCurrent } = await schemaState(await database())
+    return { ok: true, schemaCurrent: isCurrent }
   } catch {
     return { ok: false, schemaCurrent: false }
   }
+}
+
+/** The last migration that a database has been through, and whether it is the last one this code knows. */
+export async function schemaState(db: Kysely<Database>): Promise<{ name: string; isCurrent: boolean }> {
+  const { rows } = await sql<{ name: string }>`SELECT max(name) AS name FROM kysely_migration`.execute(db)
+  const name = rows[0]?.name ?? ''
+  return { name, isCurrent: name === known.at(-1) }
 }

@@ -7,7 +7,7 @@ import { RequestInfoProvider } from '#app/components/layout/request-info.tsx'
 import type { Site } from '#app/components/layout/site.tsx'
 import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { shareByCookies, storePage } from '#app/http/cache/page-cache.server.ts'
-import { log, redactPath } from '#app/http/request/log.server.ts'
+import { log } from '#app/http/request/log.server.ts'
 import { copySentHeaders } from '#app/http/screens/screen-loader.server.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 import { dismissedCookie, isDismissedValue } from '#app/routes/announcements/dismissed-cookie.server.ts'
@@ -17,6 +17,7 @@ export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cach
 export { answerFromResponseCache } from '#app/http/cache/response-cache.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
+export { readState } from '#app/site-state.server.ts'
 
 shareByCookies([{ name: dismissedCookie.name, isValid: isDismissedValue }])
 
@@ -115,8 +116,5 @@ function withoutNul(page: Buffer): Buffer {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (request.signal.aborted || isRefusal) return
-  log.error(
-    { err: error, requestId: context.requestId, path: redactPath(new URL(request.url).pathname) },
-    'A request failed',
-  )
+  log.error({ err: error, requestId: context.requestId, route: context.route }, 'A request failed')
 }

@@ -105,6 +105,11 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default(null),
   SITE_NAME: z.string().trim().min(1).max(40).default('Nampak'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Where Prometheus asks for figures; none without a port. */
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  /** Gets a POST for each unexpected error. */
+  ERROR_REPORT_URL: address.default(''),
 })
 
 type Variables = z.output<typeof variables>
@@ -199,6 +204,8 @@ function faultsBetween(env: Environment): string[] {
     )
       faults.push('AI_BASE_URL: a key goes over https only, or to this machine')
   }
+  if (env.METRICS_PORT !== null && env.METRICS_PORT === env.PORT)
+    faults.push('METRICS_PORT: must be another port than PORT, so that nobody outside reads the figures')
   for (const account of env.ADMIN_ACCOUNTS) {
     if (!/^(google:(\d+|[^\s@]+@[^\s@]+)|reddit:[\w-]+)$/.test(account)) {
       faults.push(

@@ -60,6 +60,7 @@ export default [
   route('admin/announcements/:announcementId?', 'routes/admin/announcements/announcements.tsx'),
   route('admin/moderation', 'routes/admin/moderation/moderation.tsx'),
   route('admin/log', 'routes/admin/moderation/log.tsx'),
+  route('admin/status', 'routes/admin/status/status.tsx'),
   route('admin/users', 'routes/admin/users/users.tsx'),
   route('admin/users/awards', 'routes/admin/awards/awards.tsx'),
   route('admin/users/:user', 'routes/admin/users/user.tsx'),

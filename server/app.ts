@@ -18,21 +18,24 @@ import {
   serveCachedResponses,
 } from './fast-path.ts'
 import type { Remix } from './remix.ts'
-import { requestLog } from './request-log.ts'
+import { type FinishedRequest, requestLog } from './request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 import { serveAssets } from './static-files.ts'
 import { allowSlowProcessing, PROCESSING_TIMEOUT_MS } from './timeouts.ts'
 import { passOverUnreadBody } from './unread-body.ts'
 
-/** Everything between the socket and Remix, in the order in which a request meets it. */
-export function createApp(remix: Remix): Express {
+/**
+ * Everything between the socket and Remix, in the order in which a request meets it. `onFinished` is told of each request
+ * that is over.
+ */
+export function createApp(remix: Remix, onFinished?: (request: FinishedRequest) => void): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', trustProxySetting())
 
   app.use(assignRequestId)
-  app.use(requestLog)
+  app.use(requestLog(remix.routeOf, onFinished))
   app.use(passOverUnreadBody)
   app.use(rejectMalformed(remix))
   app.use(allowSlowProcessing(PROCESSING_TIMEOUT_MS))
@@ -43,6 +46,7 @@ export function createApp(remix: Remix): Express {
     app.use(serveCachedPages(remix.fastPath))
   }
   app.use(contentSecurityPolicy)
+  app.get('/livez', alive)
   app.get('/healthz', health(remix))
   app.use(compression())
   app.use('/media', rejectDataRequests)
@@ -100,7 +104,8 @@ async function refuse(
 ): Promise<void> {
   const allowed = [...methods].join(', ')
   if (fastPath && /^\/api([/\\]|$)/i.test(request.path)) {
-    const refusal = await fastPath.refuseApi({ headers: headersOf(request), status, allowed })
+    const requestId = response.locals.requestId as string
+    const refusal = await fastPath.refuseApi({ headers: headersOf(request), status, allowed, requestId })
     return sendAnswer(refusal, response)
   }
   if (status === 405) response.setHeader('Allow', allowed)
@@ -166,6 +171,12 @@ const rejectDataRequests: RequestHandler = (request, response, next) => {
   next()
 }
 
+/** The process answers: whatever it lacks besides, ending it would not help. */
+const alive: RequestHandler = (_request, response) => {
+  response.setHeader('Cache-Control', 'no-store')
+  sendText(response, 200, 'ok')
+}
+
 function health(remix: Remix): RequestHandler {
   return async (_request, response) => {
     response.setHeader('Cache-Control', 'no-store')
@@ -181,7 +192,11 @@ const handleError: ErrorRequestHandler = (error: unknown, _request, response, ne
   const refused = refusalOfFile(error)
   if (refused === null) {
     log.error(
-      { err: error, requestId: response.locals.requestId as string },
+      {
+        err: error,
+        requestId: response.locals.requestId as string,
+        route: response.locals.route as string,
+      },
       'A request failed outside the app',
     )
   }

@@ -14,6 +14,7 @@ export function loadContext(request: Asked, response: Answer): AppLoadContext {
     isDirectFromThisMachine: response.locals.isDirect as boolean,
     isDataRequest: request.path.endsWith('.data'),
     requestId: response.locals.requestId as string,
+    route: response.locals.route as string,
     pageCacheEntry: (response.locals.pageCacheEntry ?? null) as PageCacheEntry | null,
   }
 }

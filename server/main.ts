@@ -2,16 +2,22 @@ import { createServer } from 'node:http'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
 import { createApp } from './app.ts'
+import { makeMetrics, serveMetrics } from './metrics.ts'
 import { loadRemix } from './remix.ts'
 import { stopGracefully } from './stop.ts'
 import { IDLE_TIMEOUT_MS } from './timeouts.ts'
+import { endOnUncaughtErrors } from './uncaught-errors.ts'
 
 /** The site's server: an existing build in production, or Vite in the same process in development. */
 // A request without a Host gets the same refusal as one with a bad Host.
 const server = createServer({ requireHostHeader: false })
 const remix = await loadRemix(server)
 await remix.lifecycle.start()
-const app = createApp(remix)
+// Only now: why a site does not start is told to whoever starts it, word for word.
+endOnUncaughtErrors()
+const metrics = env.METRICS_PORT === null ? null : makeMetrics(remix.readState)
+if (metrics) serveMetrics(metrics)
+const app = createApp(remix, metrics?.countRequest)
 server.on('request', app)
 // Nothing but `100-continue` may be expected by HTTP; a server may pass over what else is.
 server.on('checkExpectation', app)

@@ -6,11 +6,17 @@ import type { RefusedCall } from '#app/http/api/refusal.server.ts'
 import type { CachedAnswer, PageCacheEntry, PageRequest } from '#app/http/cache/page-cache.server.ts'
 import type { CachedResponse } from '#app/http/cache/response-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
+import type { SiteState } from '#app/site-state.ts'
+import { patternsOf, routeFinder } from './route-patterns.ts'
 
 /** The Remix app as the server needs it, from a build or from Vite. */
 export type Remix = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   lifecycle: Lifecycle
+  /** How the site is doing. */
+  readState: () => Promise<SiteState>
+  /** The pattern of a path's route. */
+  routeOf: (path: string) => string
   /** Answers that do not need the framework; null in development. */
   fastPath: FastPath | null
   /** Vite's middleware, in development. */
@@ -25,7 +31,7 @@ export type FastPath = {
   refuseApi: (refused: RefusedCall) => Promise<Response>
 }
 
-type AppEntry = FastPath & { lifecycle: Lifecycle }
+type AppEntry = FastPath & Pick<Remix, 'lifecycle' | 'readState'>
 
 /** `server` also carries the socket of live reload, so that nothing else listens. */
 export async function loadRemix(server: Server): Promise<Remix> {
@@ -35,8 +41,9 @@ export async function loadRemix(server: Server): Promise<Remix> {
 async function loadBuilt(): Promise<Remix> {
   const address = new URL('../server/index.js', import.meta.url).href
   const build = (await import(/* @vite-ignore */ address)) as ServerBuild
-  const { lifecycle, ...fastPath } = build.entry.module as unknown as AppEntry
-  return { build, lifecycle, fastPath, assets: null }
+  const { lifecycle, readState, ...fastPath } = build.entry.module as unknown as AppEntry
+  const routeOf = routeFinder(patternsOf(build))
+  return { build, lifecycle, readState, routeOf, fastPath, assets: null }
 }
 
 async function loadDevelopment(server: Server): Promise<Remix> {
@@ -44,6 +51,8 @@ async function loadDevelopment(server: Server): Promise<Remix> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
   const load = () =>
     vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>
-  const { lifecycle } = (await load()).entry.module as unknown as AppEntry
-  return { build: load, lifecycle, fastPath: null, assets: vite.middlewares }
+  const build = await load()
+  const { lifecycle, readState } = build.entry.module as unknown as AppEntry
+  const routeOf = routeFinder(patternsOf(build))
+  return { build: load, lifecycle, readState, routeOf, fastPath: null, assets: vite.middlewares }
 }

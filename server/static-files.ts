@@ -25,6 +25,7 @@ export function serveAssets(): RequestHandler {
   return (request, response, next) => {
     const { path, url } = request
     const isHashed = path.startsWith('/assets/')
+    if (isHashed) response.locals.route = '/assets/*'
     const pass = (error?: unknown) => {
       request.url = url
       if (error || !isHashed) return next(error)
@@ -33,6 +34,8 @@ export function serveAssets(): RequestHandler {
     }
     // Known from the start: looking a page's address up among the files would cost a system call.
     if (!files.has(path)) return pass()
+    // Of a file of the build, which nobody else has named.
+    if (!isHashed) response.locals.route = path
     const file = compressed(files, request, response) ?? path
     request.url = isHashed ? file.slice('/assets'.length) : file
     const serve = isHashed ? hashed : others

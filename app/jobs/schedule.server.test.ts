@@ -71,7 +71,7 @@ it('a start takes up every video that has no picture yet, and tells what failed'
   const err = expect.objectContaining({ message: expect.stringContaining(`video ${id}`) })
   expect(logged).toEqual([
     ['info', { ffmpeg: true }, 'ffmpeg found'],
-    ['warn', { job: 'prepare-video', data: { mediaId: id }, err }, 'Job failed, will be retried'],
+    ['warn', { job: 'prepare-video', mediaId: id, err }, 'Job failed, will be retried'],
   ])
 })
 

@@ -99,7 +99,9 @@ export function stopJobs(deadlineMs: number): Promise<void> {
 }
 
 function logFailure(log: Log, { name, data, error, isTriedAgain }: JobFailure): void {
-  const facts = { job: name, data, err: error }
+  // Of its data only what names nobody.
+  const { mediaId } = (data ?? {}) as { mediaId?: unknown }
+  const facts = { job: name, ...(mediaId === undefined ? {} : { mediaId }), err: error }
   if (isTriedAgain) log.warn(facts, 'Job failed, will be retried')
   else log.error(facts, 'Job failed for good')
 }

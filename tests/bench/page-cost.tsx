@@ -81,12 +81,13 @@ async function serve(isBare: boolean): Promise<void> {
   const built = (await import('../../build/server/index.js' as string)) as ServerBuild
   const { createApp } = await import('../../server/app.ts')
   const fastPath = built.entry.module as unknown as NonNullable<Parameters<typeof createApp>[0]['fastPath']>
-  const { lifecycle } = built.entry.module as unknown as Pick<Parameters<typeof createApp>[0], 'lifecycle'>
+  const { lifecycle, readState } = built.entry.module as unknown as Parameters<typeof createApp>[0]
   if (!isBare) await lifecycle.start()
   const build = isBare ? bareBuild(built) : built
   // Pages alone are asked for.
   const assets: RequestHandler = (_, __, next) => next()
-  const app = createApp({ build, lifecycle, fastPath: isBare ? null : fastPath, assets })
+  const rest = { lifecycle, readState, routeOf: String, assets }
+  const app = createApp({ build, ...rest, fastPath: isBare ? null : fastPath })
   const server = createServer(app).listen(0, '127.0.0.1', () =>
     process.send?.((server.address() as AddressInfo).port),
   )

@@ -1,3 +1,4 @@
+import { countOutcome } from '#app/domain/analysis/analyser-state.server.ts'
 import type { PhotoAnalysis } from '#app/domain/analysis/analysis.ts'
 import { pictureReader } from '#app/domain/analysis/picture-reader.server.ts'
 import { lookAlikeReadings } from '#app/domain/analysis/plate-verdict.ts'
@@ -25,12 +26,23 @@ let analyser: PhotoAnalyser | undefined
 
 /** The site's analyser: an outside service where one is set, and where it fails the site itself. */
 export function photoAnalyser(): PhotoAnalyser {
-  return analyser ?? analyse
+  return analyser ?? analyseAndCount
 }
 
 /** Lets tests hand their own analyser to whatever calls `photoAnalyser()`; null forgets it. */
 export function setPhotoAnalyser(own: PhotoAnalyser | null): void {
   analyser = own ?? undefined
+}
+
+async function analyseAndCount(picture: RgbPicture, asking: Asking): Promise<PhotoAnalysis> {
+  try {
+    const analysis = await analyse(picture, asking)
+    countOutcome(analysis.source)
+    return analysis
+  } catch (error) {
+    countOutcome(error instanceof DomainError && error.code === 'overloaded' ? 'refused' : 'failed')
+    throw error
+  }
 }
 
 /** `overloaded`, or `analysis_failed` where nobody could read it. */

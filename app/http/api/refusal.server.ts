@@ -1,32 +1,28 @@
 import { z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
-import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
+import { log, logServerError } from '#app/http/request/log.server.ts'
 import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { errorText } from '#app/http/screens/error-text.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { languageOf, translator } from '#app/i18n/i18n.server.ts'
 
 /** A request that cannot be handed to a call: 405 for its method, 400 for its address or its Host. */
-export type RefusedCall = { headers: Headers; status: 400 | 405; allowed: string }
+export type RefusedCall = { headers: Headers; status: 400 | 405; allowed: string; requestId?: string }
 
-export async function refuseApi({ headers, status, allowed }: RefusedCall): Promise<Response> {
-  const url = new URL('http://here/api')
+export async function refuseApi({ headers, status, allowed, requestId }: RefusedCall): Promise<Response> {
   const t = translator(await languageOf({ headers }))
   const error =
     status === 405
       ? new DomainError('method_not_allowed', { params: { methods: allowed } })
       : new DomainError('invalid')
-  return apiRefusal(error, { t, url, requestId: undefined })
+  return apiRefusal(error, { t, requestId, route: '/api/*' })
 }
 
 /** The JSON of an error: of a refusal its text, of anything else that something went wrong, which is logged. */
-export function apiRefusal(error: unknown, args: Pick<ScreenArgs, 't' | 'url' | 'requestId'>): Response {
+export function apiRefusal(error: unknown, args: Pick<ScreenArgs, 't' | 'requestId' | 'route'>): Response {
   const known = toRefusal(error)
   if (known) logServerError(known, args)
-  else {
-    const path = redactPath(args.url.pathname)
-    log.error({ err: error, requestId: args.requestId, path }, 'An API call failed')
-  }
+  else log.error({ err: error, requestId: args.requestId, route: args.route }, 'An API call failed')
   const message = known ? errorText(args.t, known.code, known.params) : args.t('errors:internal')
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (known?.retryAfter !== undefined) headers.set('Retry-After', String(known.retryAfter))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { database, generationOf } from '#app/db.server.ts'
+import { cacheCounts } from '#app/http/cache/cache-counts.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { notModified } from '#app/http/cache/conditional-request.server.ts'
 
@@ -8,6 +9,8 @@ import { notModified } from '#app/http/cache/conditional-request.server.ts'
  * its 304 without computing the answer; for 30 s at most, since some answers depend on the time of day.
  */
 const answers = new LRUCache<string, { generation: number; etag: string }>({ max: 10_000, ttl: 30_000 })
+
+const counts = cacheCounts('etags', () => ({ entries: answers.size, bytes: null }))
 
 /** A longer key is not cached. */
 const MAX_KEY_LENGTH = 2_000
@@ -27,10 +30,14 @@ export async function etagLookup(request: Request): Promise<ETagLookup | null> {
 export function cachedNotModified({ key, generation }: ETagLookup, request: Request): Response | null {
   const known = answers.get(key)
   if (known?.generation !== generation) return null
-  return notModified(request, new Headers({ ...privateHeaders, ETag: known.etag }))
+  const unchanged = notModified(request, new Headers({ ...privateHeaders, ETag: known.etag }))
+  if (unchanged !== null) counts.hit()
+  return unchanged
 }
 
 export function storeETag({ key, generation }: ETagLookup, { headers }: Response): void {
   const etag = headers.get('ETag')
-  if (etag !== null) answers.set(key, { generation, etag })
+  if (etag === null) return
+  counts.miss()
+  answers.set(key, { generation, etag })
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { now } from '#app/clock.server.ts'
 import { database, generationOf } from '#app/db.server.ts'
 import { env } from '#app/env.server.ts'
+import { cacheCounts } from '#app/http/cache/cache-counts.ts'
 import { pageHeaders, privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { CachedPage } from '#app/http/cache/cached-page.server.ts'
 import { isKnown } from '#app/http/cache/conditional-request.server.ts'
@@ -18,6 +19,8 @@ const pages = new LRUCache<string, StoredPage>({
   ttl: 30_000,
   sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 1_000,
 })
+
+const counts = cacheCounts('pages', () => ({ entries: pages.size, bytes: pages.calculatedSize }))
 
 type StoredPage = {
   generation: number
@@ -75,6 +78,7 @@ export async function answerFromPageCache(request: PageRequest): Promise<CachedA
   if (key === null || stored === undefined) return null
   const { generation, until, page, onServed } = stored
   if (generation !== generationOf(await database()) || now() >= until) return null
+  counts.hit()
   const { header, clientAddress } = request
   const headers = { ...privateHeaders, Vary: `${privateHeaders.Vary}, Accept-Encoding`, ETag: page.etag }
   const isUnchanged = isKnown(header('If-None-Match'), page.etag)
@@ -119,6 +123,7 @@ export function storePage(
   body: Buffer,
   nonce: string,
 ): void {
+  counts.miss()
   const page = new CachedPage(body.toString('utf8'), nonce)
   pages.set(key, { generation, until: until ?? Number.POSITIVE_INFINITY, page, onServed })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { now } from '#app/clock.server.ts'
 import { database, generationOf } from '#app/db.server.ts'
+import { cacheCounts } from '#app/http/cache/cache-counts.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
 import { etagOf, isKnown, notModified } from '#app/http/cache/conditional-request.server.ts'
 import { EncodedBody } from '#app/http/cache/encoded-body.server.ts'
@@ -30,6 +31,10 @@ type StoredResponse = {
 
 /** JSON that is the same for everybody who asks, as it is sent: by path, for each database. */
 const answers = new WeakMap<Kysely<Database>, LRUCache<string, StoredResponse>>()
+
+/** Of the database whose answers were stored last: a site has one. */
+let newest: LRUCache<string, StoredResponse> | undefined
+const counts = cacheCounts('responses', () => ({ entries: newest?.size ?? 0, bytes: null }))
 
 /** The answer to a GET, if it is kept and nothing has changed since. */
 export async function cachedResponse(request: Request): Promise<Response | null> {
@@ -69,6 +74,7 @@ async function storedAt(path: string): Promise<StoredResponse | null> {
   const stored = answers.get(db)?.get(path)
   const time = now()
   if (stored?.generation !== generationOf(db) || time < stored.at || time >= stored.until) return null
+  counts.hit()
   return stored
 }
 
@@ -94,6 +100,8 @@ export async function responseCacheEntryOf(
       ofDatabase = new LRUCache({ max: MAX_ANSWERS })
       answers.set(db, ofDatabase)
     }
+    newest = ofDatabase
+    counts.miss()
     const path = new URL(request.url).pathname
     ofDatabase.set(path, { generation, at, until, text, etag: etagOf(text), encoded: null })
   }

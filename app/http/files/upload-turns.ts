@@ -29,6 +29,13 @@ export function takeUploadTurn(memberId: number): Promise<() => void> {
   })
 }
 
+/** Uploads of all members: those under way, and those that wait for their turn. */
+export function uploadTurns(): { underWay: number; waiting: number } {
+  const all = [...queues.values()]
+  const sum = (of: (queue: PQueue) => number) => all.reduce((total, queue) => total + of(queue), 0)
+  return { underWay: sum(({ pending }) => pending), waiting: sum(({ size }) => size) }
+}
+
 function newQueue(memberId: number): PQueue {
   const queue = new PQueue({ concurrency: 1 })
   queue.on('idle', () => queues.delete(memberId))

@@ -1,10 +1,31 @@
 import { pino } from 'pino'
 import type { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { type ErrorFacts, errorFacts } from '#app/http/request/error-facts.ts'
+import { makeErrorReports } from '#app/integrations/error-reports/error-reports.server.ts'
 
-/** Structured logs, one JSON line each. No personal data goes in: no address, cookie, query string, name or text. */
+/** The levels from which on an error is one that nobody expected. */
+const ERROR = 50
+
+const reports = makeErrorReports(env.ERROR_REPORT_URL)
+
+/**
+ * Structured logs, one JSON line each. No personal data goes in: no address, cookie, path, query string, name or text; an
+ * error without what it quotes. Errors are reported as well, where the environment says to whom.
+ */
 export const log = pino(
-  { level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+  {
+    level: env.LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFacts },
+    hooks: {
+      logMethod(args, method, level) {
+        if (level >= ERROR) reportError(args as unknown[])
+        method.apply(this, args)
+      },
+    },
+  },
   standardOutput(),
 )
 
@@ -14,37 +35,30 @@ function standardOutput() {
   return output.on('error', () => {})
 }
 
-/**
- * A path for the log, with `*` for usernames and for the names of collections, private ones too. It is resolved and decoded first, as the router does it: `/%75/name` and
- * `/x/../u/name` are `/u/name`, too.
- */
-export function redactPath(path: string): string {
-  const address = `http://here${path}`
-  if (!path.startsWith('/') || !URL.canParse(address)) return '(malformed)'
-  return decodeWhereValid(new URL(address).pathname).replace(
-    /([/\\](?:u|users|collections)[/\\]+)[^/\\]+/gi,
-    '$1*',
-  )
+/** What is logged beside an error and says where it happened. */
+type Where = { requestId?: string; route?: string; panel?: string; job?: string }
+
+/** What has a code is a refusal of ours: the machine is full or busy, and its own figures tell that. */
+function reportError([facts, message]: unknown[]): void {
+  if (typeof facts !== 'object' || facts === null || !('err' in facts) || 'code' in facts) return
+  const { err, requestId, route, panel, job } = facts as { err: unknown } & Where
+  const error: ErrorFacts = errorFacts(err)
+  reports.report({ message: String(message), error, requestId, route, panel, job })
 }
 
-function decodeWhereValid(path: string): string {
-  return path.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run)
-    } catch {
-      return run
-    }
-  })
+/** Waits for reports that are under way, but no longer than that: for the end of the process. */
+export function reportsSent(milliseconds: number): Promise<void> {
+  return reports.sent(milliseconds)
 }
 
 /** Logs refusals that are not the client's fault: a full disk, too many photos at once. */
 export function logServerError(
   error: DomainError,
-  { url, requestId }: { url: URL; requestId: string | undefined },
+  { requestId, route }: { requestId: string | undefined; route: string | undefined },
 ): void {
   if (error.status < 500) return
   log.error(
-    { code: error.code, err: error.cause, requestId, path: redactPath(url.pathname) },
+    { code: error.code, err: error.cause, requestId, route },
     'Rejected: the machine cannot do it now',
   )
 }

@@ -30,6 +30,8 @@ export type RequestContext<Db extends ReadDatabase = ReadDatabase> = {
   answersForm: boolean
   /** The request's id in the logs. */
   requestId: string | undefined
+  /** The pattern of its address (`/plate/:plate`), for the logs. */
+  route: string | undefined
   /** The cache entry of the page that is being rendered; null if it must not be cached. */
   pageCacheEntry: PageCacheEntry | null
 }
@@ -40,6 +42,8 @@ declare module '@remix-run/node' {
     cspNonce?: string
     clientAddress?: string
     requestId?: string
+    /** The pattern of the request's address (`/plate/:plate`). */
+    route?: string
     /** The connection itself comes from this machine, through no proxy. */
     isDirectFromThisMachine?: boolean
     /** The request is for a page's data alone. */
@@ -97,6 +101,7 @@ async function readRequestContext(
     isDataRequest: context?.isDataRequest === true,
     answersForm: context !== undefined && acted.has(context),
     requestId: context?.requestId,
+    route: context?.route,
     pageCacheEntry: context?.pageCacheEntry ?? null,
   }
 }

@@ -9,14 +9,14 @@ import type { PanelData } from '#app/panel-data.ts'
  */
 export async function loadPanel<T>(
   panel: string,
-  { requestId }: Pick<ScreenArgs, 'requestId'>,
+  { requestId, route }: Pick<ScreenArgs, 'requestId' | 'route'>,
   reading: Promise<T>,
 ): Promise<PanelData<T>> {
   try {
     return { ok: true, value: await reading }
   } catch (error) {
     if (error instanceof Response || (error instanceof DomainError && error.status < 500)) throw error
-    log.error({ err: error, requestId, panel }, 'A part of a page could not be read')
+    log.error({ err: error, requestId, route, panel }, 'A part of a page could not be read')
     return { ok: false }
   }
 }

@@ -11,7 +11,7 @@ import {
   runIdempotently,
   type WithKey,
 } from '#app/http/request/idempotency.server.ts'
-import { log, logServerError, redactPath } from '#app/http/request/log.server.ts'
+import { log, logServerError } from '#app/http/request/log.server.ts'
 import { toRefusal } from '#app/http/request/machine-faults.server.ts'
 import { requireSameOrigin } from '#app/http/request/origin.server.ts'
 import { type LimitName, tryConsume, withinLimit } from '#app/http/request/rate-limits.server.ts'
@@ -179,8 +179,8 @@ function internalErrorAnswer(
   args: ActionArgs,
 ) {
   if (!chosen?.failureText) throw error
-  const { t, requestId, url } = args
-  log.error({ err: error, requestId, path: redactPath(url.pathname) }, 'A form failed')
+  const { t, requestId, route } = args
+  log.error({ err: error, requestId, route }, 'A form failed')
   const answer: FormAnswer = {
     intent: form.intent,
     code: 'internal',

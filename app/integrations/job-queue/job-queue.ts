@@ -12,6 +12,22 @@ export type JobFailure = { name: string; data?: unknown; error: unknown; isTried
 /** What a job throws that would fail the same way again. */
 export class UnrecoverableError extends Error {}
 
+/** Jobs of a kind: due now, due later (of which some are tried again after a failure), at work, failed for good. */
+export type JobCounts = {
+  name: string
+  due: number
+  later: number
+  retried: number
+  running: number
+  failed: number
+}
+
+/** `error` is what it failed of, with its stack. Times are ms UTC. */
+export type FailedJob = { name: string; at: number; error: string }
+
+/** `dueSince`: since when the oldest job waits that is due. `lastFailed` has the newest first. */
+export type JobsState = { counts: JobCounts[]; dueSince: number | null; lastFailed: FailedJob[] }
+
 /**
  * Slow work that outlives a restart. A job that fails is tried again after 1 minute and after 10, unless it is told to
  * be an `UnrecoverableError`; then it stays failed for a month for somebody to look at. Of the jobs of a kind that are
@@ -22,6 +38,8 @@ export type JobQueue = {
   add(name: string, data: JobData, delayMs?: number, share?: JobShare): void
   /** Whether a job of that kind waits, for now or later, or runs: a restart forgets none. */
   has(name: string): boolean
+  /** How many jobs there are, and the last that failed for good. Cheap. */
+  state(): JobsState
   /** Starts working: one worker a kind of job. Interrupted jobs come first. Call it once. */
   work(jobs: Record<string, JobHandler>, onFailed?: (failure: JobFailure) => void): void
   /** Waits for running jobs up to the deadline, then closes the file. Interrupted jobs run again at the next start. */

@@ -10,6 +10,7 @@ import {
   type JobShare,
   UnrecoverableError,
 } from '#app/integrations/job-queue/job-queue.ts'
+import { jobsStateIn } from '#app/integrations/job-queue/jobs-state.server.ts'
 import { makeWorkers } from '#app/integrations/job-queue/workers.ts'
 
 const MINUTE_MS = 60_000
@@ -31,6 +32,7 @@ export function makeJobQueue(path: string): JobQueue {
   const { sqlite, queue } = open(path)
   const isWaiting = waitingIn(sqlite)
   const isUnfinished = unfinishedIn(sqlite)
+  const state = jobsStateIn(sqlite)
   const share = makeFairShare()
   const takeNext = takingFrom(sqlite, share)
   const workers = makeWorkers()
@@ -80,6 +82,8 @@ export function makeJobQueue(path: string): JobQueue {
     },
 
     has: isUnfinished,
+
+    state: () => state(Date.now()),
 
     work(jobs, onFailed = () => {}) {
       report = onFailed

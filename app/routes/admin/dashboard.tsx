@@ -31,7 +31,12 @@ export function Dashboard({
   const { t } = useTranslation('admin')
   return (
     <section className="admin">
-      <h1>{t('admin:title')}</h1>
+      <div className="admin__top">
+        <h1>{t('admin:title')}</h1>
+        <NavLink className="btn btn--bare" to="/admin/status">
+          {t('admin:status')}
+        </NavLink>
+      </div>
       <p className="lead">{t('admin:subtitle')}</p>
       <Banner refusals={refusals} keepsPlace={repeatsMessage} />
       <nav className="admin__tabs" aria-label={t('admin:tabs.label')}>

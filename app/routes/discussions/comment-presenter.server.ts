@@ -12,7 +12,7 @@ import { textParts } from '#app/domain/discussions/text-parts.server.ts'
 import { toId } from '#app/domain/ids.ts'
 import { avatarUrl } from '#app/domain/users/user.ts'
 import { privateHeaders } from '#app/http/cache/cache-headers.ts'
-import { log, redactPath } from '#app/http/request/log.server.ts'
+import { log } from '#app/http/request/log.server.ts'
 import type { IntentResult } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge, formatDate } from '#app/i18n/format.ts'
@@ -63,9 +63,8 @@ export function toCommentView(comment: Comment, vehicle: VehicleRow, args: Scree
   try {
     return viewOf(comment, replies, vehicle, args)
   } catch (error) {
-    const { requestId, url } = args
-    const path = redactPath(url.pathname)
-    log.error({ err: error, requestId, path, comment: comment.id }, 'A comment could not be shown')
+    const { requestId, route } = args
+    log.error({ err: error, requestId, route, comment: comment.id }, 'A comment could not be shown')
     const bare = { ...comment, text: '', mentions: [], createdAt: args.at, editedAt: null }
     const can = { reply: false, edit: false, delete: false, report: false }
     return { ...viewOf(bare, replies, vehicle, args), state: 'broken', can }

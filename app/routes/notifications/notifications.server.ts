@@ -44,7 +44,7 @@ export async function notificationsPage(
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    log.error({ err: error, requestId: args.requestId }, 'Notifications could not be read')
+    log.error({ err: error, requestId: args.requestId, route: args.route }, 'Notifications could not be read')
     return { kind: 'failed', page, asOf }
   }
 }

@@ -12,6 +12,7 @@ export const moderationScreens = {
   'moderation, full': { path: '/admin/moderation', by: 'admin', after: decideAndExplain },
   'moderation, nothing found': { path: '/admin/moderation?q=JQK3', by: 'admin' },
   'moderation log': { path: '/admin/log', by: 'admin' },
+  'status, to an admin': { path: '/admin/status', by: 'admin' },
   'moderation log, nothing found': { path: '/admin/log?q=JQK3&action=restrict-user', by: 'admin' },
 } as const
 

@@ -28,9 +28,9 @@ for (const path of [
 
     await expect(async () => {
       await page.goto(path)
-      // The log tells no names.
-      const logged = path.replace(/^\/u\/.*/, '/u/*')
-      expect(site.log.some((line) => line.includes(`"path":"${logged}","status":304`))).toBe(true)
+      // The log tells no names and no plates.
+      const route = path.replace(/^\/u\/.*/, '/u/:username').replace(/^\/plate\/.*/, '/plate/:plate')
+      expect(site.log.some((line) => line.includes(`"route":"${route}","status":304`))).toBe(true)
     }).toPass()
     await worksWithScripts()
 

@@ -32,13 +32,23 @@ function textsOf(language: string, ofThese = /./): Map<string, string> {
 const theSame = {
   ms: [
     'admin-raids.json.form.slugPlaceholder',
+    'admin-status.json.connections.ffmpeg',
+    'admin-status.json.site.node',
+    'admin-status.json.size.gb',
+    'admin-status.json.size.mb',
     'admin-users.json.marks.admin',
     'admin-users.json.marks.moderator',
     'admin-users.json.marks.rep',
     'admin-users.json.facts.rep',
     'admin-users.json.freezes.admin',
   ],
-  zh: ['admin-raids.json.form.slugPlaceholder'],
+  zh: [
+    'admin-raids.json.form.slugPlaceholder',
+    'admin-status.json.connections.ffmpeg',
+    'admin-status.json.site.node',
+    'admin-status.json.size.gb',
+    'admin-status.json.size.mb',
+  ],
 }
 
 it.each(['ms', 'zh'] as const)('in %s each of their texts is another than in English', (language) => {

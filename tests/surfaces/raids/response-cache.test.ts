@@ -27,7 +27,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 /** Whether the newest answer to such a path was a kept one, by the log. */
 const wasKept = (path: string) => {
-  const lines = site.log.filter((line) => line.includes(`"path":"${path}"`))
+  const lines = site.log.filter((line) => line.includes(`"route":"${path}"`))
   return lines.at(-1)?.includes('"cached":true') ?? false
 }
 

@@ -30,7 +30,7 @@ async function readDiscussion(args: ScreenArgs, vehicle: VehicleRow): Promise<Di
   try {
     return await discussionOf(args, vehicle)
   } catch (error) {
-    log.error({ err: error, requestId: args.requestId }, 'A discussion could not be read')
+    log.error({ err: error, requestId: args.requestId, route: args.route }, 'A discussion could not be read')
     return null
   }
 }

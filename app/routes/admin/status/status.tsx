@@ -1,0 +1,71 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Time } from '#app/components/layout/time.tsx'
+import { methodNotAllowed } from '#app/http/screens/screen-loader.server.ts'
+import { pageMeta } from '#app/http/screens/screen-meta.ts'
+import { adminLoader } from '#app/routes/admin/admin-screen.server.ts'
+import { Dashboard } from '#app/routes/admin/dashboard.tsx'
+import { readStatus } from '#app/routes/admin/status/status.server.ts'
+import type { StatusSection } from '#app/routes/admin/status/status-view.ts'
+import adminStyles from '#app/styles/admin/admin.css?url'
+import styles from '#app/styles/admin/status.css?url'
+
+export const handle = { i18n: ['admin', 'admin-status'] }
+export const meta = pageMeta
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: adminStyles },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const loader = adminLoader({
+  title: ({ t }) => t('admin-status:title'),
+  run: readStatus,
+})
+
+export const action = methodNotAllowed
+
+/** How the site is doing: for admins, who may have no shell. */
+export default function Status() {
+  const { problems, sections, waiting } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['admin', 'admin-status'])
+  return (
+    <Dashboard waiting={waiting}>
+      <h2>{t('admin-status:title')}</h2>
+      <p className="muted status-page__lead">{t('admin-status:lead')}</p>
+      {problems.length === 0 ? (
+        <p className="notice status-page__notice">{t('admin-status:well')}</p>
+      ) : (
+        <div className="notice notice--error status-page__notice">
+          <p>{t('admin-status:attention')}</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="status-page">
+        {sections.map((section) => (
+          <Section key={section.key} section={section} />
+        ))}
+      </div>
+    </Dashboard>
+  )
+}
+
+function Section({ section: { key, title, rows } }: { section: StatusSection }) {
+  return (
+    <section className="card" id={key} aria-labelledby={`${key}-title`}>
+      <h3 id={`${key}-title`}>{title}</h3>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.key}>
+            <dt>{row.label}</dt>
+            <dd>{typeof row.value === 'string' ? row.value : <Time value={row.value} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
