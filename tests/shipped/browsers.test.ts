@@ -178,6 +178,7 @@ type Identifiers = Record<string, { __compat?: { support: object } }>
 describe('The shipped style sheets', () => {
   /** What old browsers do without: the page is read and used all the same. */
   const dispensable: Record<string, string> = {
+    'css-color-adjust': 'on paper bars and plates are as the browser prints them',
     'css-conic-gradients': 'the ring of a countdown is not drawn',
     'css-file-selector-button': 'the button of a file field looks as the browser has it',
     'css-focus-visible': 'the browser draws its own focus ring',

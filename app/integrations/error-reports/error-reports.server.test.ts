@@ -19,11 +19,12 @@ afterEach(async () => {
 async function collector(answer: RequestListener = (_, response) => void response.writeHead(202).end()) {
   const received: (ErrorReport & { at: string; repeated: number; left: number })[] = []
   const methods: (string | undefined)[] = []
-  server = createServer(async (request, response) => {
+  const receive: RequestListener = async (request, response) => {
     methods.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
     received.push(JSON.parse(await text(request)) as (typeof received)[number])
     answer(request, response)
-  }).listen(0, '127.0.0.1')
+  }
+  server = createServer((...asked) => void receive(...asked)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const clock = { at: Date.UTC(2026, 4, 3) }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/errors`

@@ -46,9 +46,11 @@ let collector: Server
 const reported: string[] = []
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    reported.push(await text(request))
-    response.end()
+  collector = createServer((request, response) => {
+    void text(request).then((report) => {
+      reported.push(report)
+      response.end()
+    })
   }).listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
