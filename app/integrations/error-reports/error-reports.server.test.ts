@@ -19,7 +19,7 @@ afterEach(async () => {
 async function collector(answer: RequestListener = (_, response) => void response.writeHead(202).end()) {
   const received: (ErrorReport & { at: string; repeated: number; left: number })[] = []
   const methods: (string | undefined)[] = []
-  const receive: RequestListener = async (request, response) => {
+  const receive = async (...[request, response]: Parameters<RequestListener>) => {
     methods.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
     received.push(JSON.parse(await text(request)) as (typeof received)[number])
     answer(request, response)
