@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormContext } from '#app/components/forms/action-form.tsx'
 import { FileField } from '#app/components/forms/file-field.tsx'
 import { ActionForm, FormError, FormKey, SubmitButton } from '#app/components/forms/forms.tsx'
+import { useSentIntent } from '#app/components/forms/sent-intent.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Rotation } from '#app/components/photos/rotation.tsx'
@@ -21,20 +22,23 @@ export function SubmitForm({ view }: { view: FilledView }) {
   const { t } = useTranslation('submit')
   // The page's own address; without what else it may say.
   const place = photo && { action: `/submit?${new URLSearchParams({ photo: photo.token })}` }
+  // The last analysis may be used up, and over, while somebody types.
+  const isTyped = useSentIntent() === 'submit-photo'
   return (
     <>
-      {isBlocked ? (
-        <SubmitBlocked usage={usage} />
-      ) : (
+      {isBlocked && <SubmitBlocked usage={usage} />}
+      {(!isBlocked || isTyped) && (
         <ActionForm intent="submit-photo" className="form submit" {...place} encType="multipart/form-data">
           <FormKey />
           <FormError forMembers keepsFile />
-          <FormPhoto photo={photo} />
+          {!isBlocked && <FormPhoto photo={photo} />}
           <SubmitFields view={view} filled={view} token={photo?.token ?? null} />
           <Rotation />
-          <p className="submit__send">
-            <SubmitButton>{t('submit:submit')}</SubmitButton>
-          </p>
+          {!isBlocked && (
+            <p className="submit__send">
+              <SubmitButton>{t('submit:submit')}</SubmitButton>
+            </p>
+          )}
         </ActionForm>
       )}
       {photo && usage && !isBlocked && (

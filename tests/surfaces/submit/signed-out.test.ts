@@ -3,7 +3,13 @@ import type { Member } from '#app/domain/users/user.ts'
 import { testApp } from '#tests/app.ts'
 import { type Browser, locationOf, mainOf } from '#tests/browser.ts'
 import { aMember, aPhotoFile } from '#tests/factories.ts'
-import { sendPhoto, siteThatReads, submitFields, tokenIn } from '#tests/surfaces/submit/submit-steps.ts'
+import {
+  sendPhoto,
+  siteThatReads,
+  submitFields,
+  tokenIn,
+  useAnalyses,
+} from '#tests/surfaces/submit/submit-steps.ts'
 
 const app = testApp()
 siteThatReads()
@@ -71,6 +77,18 @@ it('signed out before the submit, what was typed is there without a photo that i
   const page = await mainOf(await back.get(address))
   expectFormWithoutPhoto(page)
   expect(page).toContain('That photo is no longer here')
+})
+
+it('where the day’s analyses are used up meanwhile, the page says so beside what was typed', async () => {
+  await useAnalyses(app, member, 3)
+  await app.db.updateTable('file_drafts').set({ expires_at: 1 }).execute()
+  const refused = await browser.post(address, submitFields(address, typed))
+  expect(refused.status).toBe(400)
+  const page = await mainOf(refused)
+  expect(page).toContain('Daily AI analysis limit exceeded. Try again tomorrow!')
+  expect(page).toContain('value="WXY 88"')
+  expect(page).toContain('Seen in Ipoh.')
+  expect(page).not.toContain('type="file"')
 })
 
 function expectFormWithoutPhoto(page: string): void {

@@ -124,8 +124,9 @@ function useSending(file: File, token: string | null, sendForm: () => void) {
   const isHeld = heldFor === file
   const { data, state } = fetcher
   const isOffline = state === 'idle' && data?.code === 'offline'
-  const isBesideField = data != null && Object.keys(data.fieldErrors).length > 0
-  useRefusalToast(isBesideField ? undefined : data)
+  // What stands beside its field, or in the form itself, is not said twice.
+  const isInForm = isOffline || (data != null && Object.keys(data.fieldErrors).length > 0)
+  useRefusalToast(isInForm ? undefined : data)
   const again = useRef(sendForm)
   again.current = sendForm
   useFetcherEffect(() => {
