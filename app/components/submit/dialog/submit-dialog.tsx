@@ -35,7 +35,8 @@ type SubmitDialogProps = {
 export function SubmitDialog({ file, original, onCrop, onOther, onClose }: SubmitDialogProps) {
   const { t } = useTranslation('submit')
   const inside = useRef<HTMLDivElement>(null)
-  const photo = usePhoto(file)
+  const formOf = () => inside.current?.closest('form')
+  const photo = usePhoto(file, () => String(new FormData(formOf() ?? undefined).get('plate') ?? ''))
   const { token, reading, offers, isRunning } = photo
   const { hasTyped, isOfOther, noteInput, noteReading } = useUntouched(inside, {
     reading,
@@ -43,7 +44,7 @@ export function SubmitDialog({ file, original, onCrop, onOther, onClose }: Submi
     isReady: offers !== null,
   })
   const [isAsking, setAsking] = useState(false)
-  const sending = useSending(file, token, () => inside.current?.closest('form')?.requestSubmit())
+  const sending = useSending(file, token, () => formOf()?.requestSubmit())
   const isBlocked = reading?.isBlocked === true && reading.suggestions === null
   const view = {
     suggestions: reading?.suggestions ?? null,

@@ -10,8 +10,8 @@ import { usePhotoUpload } from '#app/components/submit/dialog/use-photo-upload.t
 /** That the reader knows where their photos go, in local storage. */
 const KNOWS_REMOTE_KEY = 'knowsRemoteAnalysis'
 
-/** A photo on its way: sent, then read. */
-export function usePhoto(file: File) {
+/** A photo on its way: sent, then read. `typedPlate` is what the sender has typed meanwhile. */
+export function usePhoto(file: File, typedPlate: () => string) {
   const { viewer } = useSite()
   const analysis = viewer?.photoAnalysis ?? null
   const { upload, retry } = usePhotoUpload(file)
@@ -39,7 +39,7 @@ export function usePhoto(file: File) {
   useAnswer(offers === null ? reading : null, (read) => load(read.token))
   useOnline(upload.step === 'waiting', retry)
   useOnline(step === 'waiting', resend)
-  useSignIn(upload.step === 'signedOut')
+  useSignIn(upload.step === 'signedOut', typedPlate)
   // As of every refusal here (QS-61).
   useAnswer(upload.step === 'refused' ? upload.message : null, (text) => void showToast(text, 'error'))
 
@@ -64,11 +64,19 @@ export function usePhoto(file: File) {
   }
 }
 
-/** The form that leads to the sign-in says after it that the photo has to be chosen again. */
-function useSignIn(isNeeded: boolean): void {
+/** The form that leads to the sign-in says after it that the photo has to be chosen again; what was typed is there. */
+function useSignIn(isNeeded: boolean, typedPlate: () => string): void {
   const submit = useSubmit()
+  const latest = useRef(typedPlate)
+  latest.current = typedPlate
   useEffect(() => {
-    if (isNeeded) submit({ intent: 'analyse-photo', lostFile: '1' }, { method: 'post', action: '/submit' })
+    if (!isNeeded) return
+    const plate = latest.current()
+    if (plate === '')
+      submit({ intent: 'analyse-photo', lostFile: '1' }, { method: 'post', action: '/submit' })
+    // The second step, with no photo.
+    else
+      submit({ intent: 'submit-photo', lostFile: '1', plate }, { method: 'post', action: '/submit?photo=' })
   }, [isNeeded, submit])
 }
 
