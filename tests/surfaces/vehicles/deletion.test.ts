@@ -160,7 +160,7 @@ describe('files that cannot be moved', () => {
     await startJobs(app.db, { info: () => {}, warn: note, error: note })
     await jobQueue().idle()
     const err = expect.any(Error) as Error
-    expect(logged).toContainEqual({ job: 'move-files', data: { mediaId: photo.id }, err })
+    expect(logged).toContainEqual({ job: 'move-files', mediaId: photo.id, err })
   })
 })
 
