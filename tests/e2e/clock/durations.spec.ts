@@ -67,7 +67,7 @@ test.describe('with JavaScript, by a moved clock', () => {
     await signIn(freshName())
     await page.clock.install({ time: start })
     await page.goto(`/plate/${plate}?edit=basics`)
-    await hydrated(page)
+    await expect(main.locator('#basics [data-live]')).toBeVisible()
     await main.locator('#basics').getByLabel('Make').selectOption('BMW')
     await page.clock.pauseAt(standStill)
     await main.locator('#basics').getByRole('button', { name: 'Save' }).click()
