@@ -170,21 +170,11 @@ bothWays(({ javaScriptEnabled }) => {
     const known = async () => {
       const vehicle = (await jsonOf(scene.browser, `/api/vehicles/plate/${scene.plate}`)) as object
       const { images, ...rest } = vehicle as { images: object[] } & Record<string, unknown>
-      const names = [
-        'plate',
-        'plateText',
-        'plateStyle',
-        'make',
-        'model',
-        'color',
-        'bodyStyle',
-        'profile',
-        'tags',
-      ]
+      const names = ['plate', 'plateText', 'plateStyle', 'basicInfo', 'color', 'bodyStyle', 'profile', 'tags']
       return { images: images.length, ...Object.fromEntries(names.map((name) => [name, rest[name]])) }
     }
     const before = await known()
-    expect(before).toMatchObject({ images: 0, make: 'BMW', profile: text })
+    expect(before).toMatchObject({ images: 0, basicInfo: { make: 'BMW' }, profile: text })
     await signIn(scene.name)
     await page.goto('/submit')
     if (javaScriptEnabled) await hydrated(page)
