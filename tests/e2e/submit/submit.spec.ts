@@ -28,7 +28,7 @@ for (const language of languages) {
       const t = textsIn(language)
       const { plate, text } = freshPlate()
       const main = page.getByRole('main')
-      expectAnswer(415, '/submit')
+      expectAnswer(415, javaScriptEnabled ? '/media/drafts' : '/submit')
       expectAnswer(400, '/submit')
 
       await test.step('a visitor signs in and comes back', async () => {
