@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { mediaAreas, namesIn } from '#app/integrations/media-store/folders.server.ts'
+import { freeBytesAt, mediaAreas, namesIn } from '#app/integrations/media-store/folders.server.ts'
 import {
   BackupError,
   type BackupManifest,
@@ -115,8 +115,7 @@ async function mustHaveSpace({ databasePath, folder, reservedBytes }: BackupJob)
   const { size } = await stat(databasePath).catch((cause: unknown) => {
     throw new BackupError(`There is no database at ${databasePath}.`, { cause })
   })
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const free = await freeBytesAt(folder)
   if (free - size < reservedBytes)
     throw new BackupError(
       `Too little space in ${folder}: ${megabytes(free)} are free, the database needs ${megabytes(size)}, and ${megabytes(reservedBytes)} are to stay free.`,

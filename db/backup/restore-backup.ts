@@ -1,9 +1,10 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isKnownSchema } from '#app/db.server.ts'
 import { jobsPath } from '#app/integrations/job-queue/job-queue.server.ts'
 import {
   folderOf,
+  freeBytesAt,
   mediaAreas,
   namesIn,
   putSecond,
@@ -80,10 +81,10 @@ export async function restoreBackup({
 }
 
 async function mustFit({ database }: BackupManifest, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < database.bytes)
+  const free = await freeBytesAt(folder)
+  if (free < database.bytes)
     throw new BackupError(
-      `Too little space in ${folder}: the database needs ${megabytes(database.bytes)}, ${megabytes(bavail * bsize)} are free.`,
+      `Too little space in ${folder}: the database needs ${megabytes(database.bytes)}, ${megabytes(free)} are free.`,
     )
 }
 

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { freeBytesAt } from '#app/integrations/media-store/folders.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 
 /**
@@ -36,8 +36,7 @@ export async function reserveSpace(bytes: number): Promise<() => void> {
 /** Where the database lies elsewhere, uploads take nothing of its disk but rows. */
 async function freeBesideDatabase(): Promise<number> {
   try {
-    const { bavail, bsize } = await statfs(dirname(env.DATABASE_PATH))
-    return bavail * bsize
+    return await freeBytesAt(dirname(env.DATABASE_PATH))
   } catch {
     // Not made yet, or in memory.
     return Number.POSITIVE_INFINITY

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { folderOf, hasCode, linkOrCopy, unlessGone } from '#app/integrations/media-store/folders.server.ts'
+import {
+  folderOf,
+  freeBytesAt,
+  hasCode,
+  linkOrCopy,
+  unlessGone,
+} from '#app/integrations/media-store/folders.server.ts'
 import {
   type MediaArea,
   type MediaStore,
@@ -92,8 +98,7 @@ async function check(workDir: string): Promise<boolean> {
 
 async function freeBytes(workDir: string): Promise<number> {
   await mkdir(workDir, { recursive: true })
-  const { bavail, bsize } = await statfs(workDir)
-  return bavail * bsize
+  return freeBytesAt(workDir)
 }
 
 async function sweep(workDir: string, before: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMediaName, type MediaArea } from '#app/integrations/media-store/media-store.ts'
 
@@ -23,6 +23,12 @@ export async function* namesIn(root: string, area: MediaArea): AsyncGenerator<st
       if (isMediaName(name) && name.startsWith(letters)) yield name
     }
   }
+}
+
+/** What is free on the disk of a folder or file, for whoever is not root. */
+export async function freeBytesAt(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
 }
 
 /** What lies in a folder, and of how many bytes each is; nothing where there is no such folder. */
