@@ -60,6 +60,7 @@ describe('looking twice', () => {
     ] as const,
     text,
     probabilities: [...text].map(() => sure),
+    room: { before: 0.6, after: 0.7 },
   })
   const picture = { data: new Uint8Array(1000 * 800 * 3), width: 1000, height: 800 }
 

@@ -2,6 +2,7 @@ import type { PhotoAnalysis, PlateReading } from '#app/domain/analysis/analysis.
 import { lookAlikesOf } from '#app/domain/analysis/look-alikes.ts'
 import type { FoundPlate } from '#app/domain/analysis/plates-in-text.ts'
 import { classifyPlate } from '#app/domain/plates/grammar.ts'
+import { withSingaporeLetter } from '#app/domain/plates/singapore.ts'
 
 /** From which score on a plate fills the field, and from which it does so with "please check". */
 export const plateThresholds = { sure: 1.05, check: 0.9 } as const
@@ -14,6 +15,12 @@ export const worthAnotherLook = 1
 
 /** A second plate elsewhere in the picture that comes so near makes the first one doubtful. */
 const CLOSE = 0.1
+
+/** Two looks at the same place that differ, and come so near to each other, leave the field empty. */
+const CLOSE_LOOKS = 0.2
+
+/** Up to so many characters it may be the name of a model. */
+const SHORT = 4
 
 const MAX_READINGS = 5
 
@@ -28,7 +35,8 @@ export type PlateVerdict = Pick<PhotoAnalysis, 'plate' | 'certainty' | 'readings
  */
 export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
   const [best] = found
-  const fills = best !== undefined && best.score >= plateThresholds.check && !beginsWithDigit(best.plate)
+  const fills =
+    best !== undefined && best.score >= plateThresholds.check && isComplete(best) && !isContested(best, found)
   const plate = fills ? best.plate : null
   const rivals = found.filter((other) => best !== undefined && isElsewhere(best, other))
   const isSure =
@@ -36,10 +44,13 @@ export function plateVerdict(found: readonly FoundPlate[]): PlateVerdict {
     best.score >= plateThresholds.sure &&
     Math.min(...best.probabilities) >= SURE_CHARACTER &&
     !rivals.some(({ score }) => score > best.score - CLOSE)
-  const alternatives =
-    best === undefined ? [] : lookAlikesOf(best.plate, best.probabilities, confidenceOf(best))
+  const alternatives = found.flatMap((one) => lookAlikesOf(one.plate, one.probabilities, confidenceOf(one)))
   const offered = [
-    ...found.map((one) => ({ plate: one.plate, confidence: confidenceOf(one) })),
+    ...found.flatMap((one) =>
+      [withLostLetter(one.plate), one.plate].flatMap((plate) =>
+        plate === null ? [] : [{ plate, confidence: confidenceOf(one) }],
+      ),
+    ),
     ...alternatives,
   ]
   return {
@@ -60,9 +71,33 @@ export function lookAlikeReadings(plate: string | null): PlateReading[] {
   return offering(lookAlikesOf(plate, probabilities, 1), plate)
 }
 
+/** What has lost a character is often a plate itself, and nobody would look twice. */
+function isComplete({ plate, isWhole }: FoundPlate): boolean {
+  return isWhole && !beginsWithDigit(plate) && withLostLetter(plate) === null
+}
+
 /** Such a plate is foreign at best; mostly it is one that has lost its letters. Diplomats' begin so. */
 function beginsWithDigit(plate: string): boolean {
   return /^\d/.test(plate) && classifyPlate(plate).kind !== 'my-diplomatic'
+}
+
+/** Of Singapore's, where it fits no form without; else null. */
+function withLostLetter(plate: string): string | null {
+  return classifyPlate(plate).kind === 'other' ? withSingaporeLetter(plate) : null
+}
+
+/** Whether another look says otherwise, or a larger and longer text is more like the plate of that vehicle. */
+function isContested(best: FoundPlate, found: readonly FoundPlate[]): boolean {
+  const isShort = best.plate.length <= SHORT
+  return found.some((other) => {
+    if (isElsewhere(best, other))
+      return isShort && other.plate.length > best.plate.length && other.width > best.width
+    if (other.plate === best.plate) return false
+    if (other.plate.length === best.plate.length) return other.score > best.score - CLOSE_LOOKS
+    return (
+      other.lines === best.lines && other.plate.length > best.plate.length && other.plate.includes(best.plate)
+    )
+  })
 }
 
 function isElsewhere(a: FoundPlate, b: FoundPlate): boolean {

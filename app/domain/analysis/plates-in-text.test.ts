@@ -5,11 +5,27 @@ import type { TextBox } from '#app/integrations/text-reader/text-reader.ts'
 
 const picture = { width: 1600, height: 1200 }
 
-type Placed = { x?: number; y?: number; width?: number; height?: number; sure?: number; turned?: number }
+type Placed = {
+  x?: number
+  y?: number
+  width?: number
+  height?: number
+  sure?: number
+  turned?: number
+  room?: TextBox['room']
+}
 
 /** A line around x, y, by default in the middle and 300 wide, as sure of each character. */
 function line(text: string, placed: Placed = {}): TextBox {
-  const { x = 800, y = 600, width = 300, height = 60, sure = 0.98, turned = 0 } = placed
+  const {
+    x = 800,
+    y = 600,
+    width = 300,
+    height = 60,
+    sure = 0.98,
+    turned = 0,
+    room = { before: 0.6, after: 0.7 },
+  } = placed
   const angle = (turned * Math.PI) / 180
   const at = (along: number, across: number) => ({
     x: x + along * Math.cos(angle) - across * Math.sin(angle),
@@ -20,6 +36,7 @@ function line(text: string, placed: Placed = {}): TextBox {
     corners: [at(-w, -h), at(w, -h), at(w, h), at(-w, h)],
     text,
     probabilities: [...text].map(() => sure),
+    room,
   }
 }
 
@@ -77,6 +94,45 @@ it('with a letter that no plate here has is only offered, with what it may be in
   })
   expect(plate).toBeNull()
   expect(readings.map((one) => one.plate)).toEqual(expect.arrayContaining(['OAB5678', 'QAB5678', 'DAB5678']))
+})
+
+it.each([
+  ['before', { before: 1.6, after: 0.7 }],
+  ['after', { before: 0.6, after: 1.7 }],
+  ['before, through which the line was cut,', { before: 0, after: 0.7 }],
+])('a plate with room for a character %s that was not read is only offered', (_where, room) => {
+  const { plate, readings } = verdictOf(line('AB2907', { room }))
+  expect(plate).toBeNull()
+  expect(readings[0]?.plate).toBe('AB2907')
+  // A blurred one is found with more room on both sides.
+  expect(verdictOf(line('AB2907', { room: { before: 1.9, after: 1.6 } })).plate).toBe('AB2907')
+})
+
+it('a Singapore plate without its last letter is only offered, with the letter first', () => {
+  const { plate, readings } = verdictOf(line('SCE9149'))
+  expect(plate).toBeNull()
+  expect(readings.map((one) => one.plate)).toEqual(['SCE9149J', 'SCE9149'])
+})
+
+it('what two looks at the same place read differently is only offered', () => {
+  const { plate, readings } = verdictOf(line('RNS9049'), line('RMS9049', { sure: 0.9 }))
+  expect(plate).toBeNull()
+  expect(readings.map((one) => one.plate)).toEqual(expect.arrayContaining(['RNS9049', 'RMS9049']))
+  expect(verdictOf(line('RNS9049'), line('RMS9049', { sure: 0.6 })).plate).toBe('RNS9049')
+})
+
+it('what one look found within a longer reading of the other is only offered', () => {
+  const misread = line('OAB2907', { sure: 0.8 })
+  const { plate, readings } = verdictOf(line('AB2907'), misread)
+  expect(plate).toBeNull()
+  expect(readings.map((one) => one.plate)).toEqual(expect.arrayContaining(['AB2907', 'OAB2907', 'QAB2907']))
+})
+
+it('a model’s name beside a plate that was misread is only offered', () => {
+  const misread = line('VHO5696', { y: 900 })
+  const { plate, readings } = verdictOf(line('X70', { width: 120 }), misread)
+  expect(plate).toBeNull()
+  expect(readings.map((one) => one.plate)).toEqual(expect.arrayContaining(['X70', 'VHO5696']))
 })
 
 describe('text in several parts', () => {

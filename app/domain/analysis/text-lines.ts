@@ -9,6 +9,8 @@ export type TextCandidate = {
   centre: PixelPoint
   width: number
   lines: number
+  /** Whether there is no sign that a character before the first or after the last was not read. */
+  isWhole: boolean
 }
 
 /** A line with its own level: `right` and `down` are unit vectors along its text and from its top to its foot. */
@@ -34,6 +36,12 @@ const OFFSET = 0.5
 const STACK_OFFSET = 0.6
 
 const MAX_PARTS = 3
+
+/** In characters: with less room before its first one the line was found too late, and begins within another one. */
+const LEAST_BEFORE = 0.15
+
+/** In characters: what room there is more before a line than after it. Beyond that one was not read, at either end. */
+const MORE_BEFORE = { least: -0.8, most: 0.6 } as const
 
 /** The lines of a picture by themselves, two or three beside each other, and two one above the other. */
 export function candidatesIn(boxes: readonly TextBox[]): TextCandidate[] {
@@ -117,5 +125,12 @@ function joined(lines: readonly Line[]): TextCandidate {
     centre: { x: mean(({ centre }) => centre.x), y: mean(({ centre }) => centre.y) },
     width: Math.max(...ends) - Math.min(...ends),
     lines: lines.length,
+    isWhole: isWhole(first, lines.at(-1)),
   }
+}
+
+function isWhole(first: Line | undefined, last: Line | undefined): boolean {
+  const before = first?.room.before ?? 0
+  const more = before - (last?.room.after ?? 0)
+  return before >= LEAST_BEFORE && more >= MORE_BEFORE.least && more <= MORE_BEFORE.most
 }

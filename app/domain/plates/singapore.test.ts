@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { singaporeLetter, singaporeReading } from '#app/domain/plates/singapore.ts'
+import { singaporeLetter, singaporeReading, withSingaporeLetter } from '#app/domain/plates/singapore.ts'
 
 const letter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ')
 const prefix = fc.array(letter, { minLength: 1, maxLength: 3 }).map((letters) => letters.join(''))
@@ -47,5 +47,11 @@ describe('Singapore checksum', () => {
 
   test.each(['SBA1234', 'S0123A', 'OI12A', 'SBAA123A', '1012DC'])('%s is not of that form', (key) => {
     expect(singaporeReading(key)).toBeNull()
+  })
+
+  test('adds the last letter to a series of three letters and a number', () => {
+    expect(withSingaporeLetter('SBA1234')).toBe('SBA1234G')
+    for (const key of ['SBA1234G', 'SB1234', 'SBA0123', 'QBA1234'])
+      expect(withSingaporeLetter(key)).toBeNull()
   })
 })

@@ -16,6 +16,12 @@ export function singaporeReading(key: string): string | null {
   return prefix && number ? prefix + number + singaporeLetter(prefix, number) : null
 }
 
+/** `SCE9149` with its last letter, `SCE9149J`; null for what is no series of three letters and a number alone. */
+export function withSingaporeLetter(key: string): string | null {
+  const [, prefix, number] = /^(S[A-HJ-NP-Z]{2})([1-9]\d{0,3})$/.exec(key) ?? []
+  return prefix && number ? prefix + number + singaporeLetter(prefix, number) : null
+}
+
 /**
  * Whether a Singapore series is meant though the form fits Sabah too. Private cars of Singapore have had three
  * letters from SBA on; of Sabah's series only those of Kota Kinabalu, Sandakan and Tawau (SA, SS, ST) do.

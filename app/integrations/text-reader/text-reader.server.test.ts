@@ -45,6 +45,10 @@ describe('the text reader', () => {
     const [box] = boxes
     expect(box?.probabilities).toHaveLength(7)
     for (const probability of box?.probabilities ?? []) expect(probability).toBeGreaterThan(0.9)
+    for (const room of [box?.room.before, box?.room.after]) {
+      expect(room).toBeGreaterThan(0.2)
+      expect(room).toBeLessThan(1.2)
+    }
     const [from, , to] = box?.corners ?? []
     expect(from?.x).toBeGreaterThan(170)
     expect(from?.y).toBeGreaterThan(290)

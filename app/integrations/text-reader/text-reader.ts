@@ -11,6 +11,8 @@ export type TextBox = {
   text: string
   /** How sure the reader is of each character of `text`, 0 to 1. */
   probabilities: readonly number[]
+  /** Before the first character and after the last one, in distances from one character to the next. */
+  room: { before: number; after: number }
 }
 
 export const readingEfforts = ['usual', 'greater'] as const

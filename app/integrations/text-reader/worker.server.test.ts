@@ -23,7 +23,12 @@ const onPicture = (script: string) =>
 
 const picture: RgbPicture = { data: new Uint8Array([1, 2, 3]), width: 1, height: 1 }
 
-const box = { corners: [1, 2, 3, 4].map((x) => ({ x, y: 1 })), text: 'V8', probabilities: [0.9, 0.8] }
+const box = {
+  corners: [1, 2, 3, 4].map((x) => ({ x, y: 1 })),
+  text: 'V8',
+  probabilities: [0.9, 0.8],
+  room: { before: 0.6, after: 0.7 },
+}
 
 describe('a worker that answers', () => {
   it('with boxes is believed', async () => {
@@ -36,6 +41,7 @@ describe('a worker that answers', () => {
     ['no JSON', `console.log('Segmentation fault')`],
     ['half of a JSON', `console.log('[{')`],
     ['JSON of another shape', `console.log('{"boxes":[]}')`],
+    ['no word of the room around the text', `console.log('${odd({ room: undefined })}')`],
     ['characters of which it does not say how sure it is', `console.log('${odd({ probabilities: [1] })}')`],
     ['corners that are none', `console.log('${odd({ corners: [1, 2, 3, 4] })}')`],
     ['more than was asked for', `console.log('[]\\n[]')`],

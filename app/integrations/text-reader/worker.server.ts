@@ -36,6 +36,7 @@ const answerSchema = z.array(
       corners: z.tuple([point, point, point, point]),
       text: z.string(),
       probabilities: z.array(z.number()),
+      room: z.object({ before: z.number(), after: z.number() }),
     })
     .refine(({ text, probabilities }) => text.length === probabilities.length),
 )

@@ -22,7 +22,8 @@ function amid({ width, height }: RgbPicture, text: string, probabilities: number
     { x: left, y: top },
     { x: right, y: top },
   ]
-  return { corners: [a, b, { x: right, y: bottom }, { x: left, y: bottom }], text, probabilities }
+  const corners = [a, b, { x: right, y: bottom }, { x: left, y: bottom }] as const
+  return { corners, text, probabilities, room: { before: 0.6, after: 0.7 } }
 }
 
 async function read() {

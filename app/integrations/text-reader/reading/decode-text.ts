@@ -1,3 +1,5 @@
+import type { TextBox } from '#app/integrations/text-reader/text-reader.ts'
+
 /** Beside the characters the model tells by its first column that there is none. */
 const BLANK = 0
 
@@ -22,21 +24,30 @@ export function decodeText(
   output: Float32Array,
   columns: ReadonlyMap<string, readonly number[]>,
   classes: number,
-): { text: string; probabilities: number[] } {
+): Pick<TextBox, 'text' | 'probabilities' | 'room'> {
   let text = ''
   let last = ''
   const probabilities: number[] = []
+  const begins: number[] = []
   for (let start = 0; start < output.length; start += classes) {
     const [character, probability] = likeliest(output, start, columns)
     if (character !== '' && character === last) {
       probabilities.push(Math.max(probabilities.pop() ?? 0, probability))
     } else if (character !== '') {
       text += character
+      begins.push(start / classes)
       probabilities.push(probability)
     }
     last = character
   }
-  return { text, probabilities }
+  return { text, probabilities, room: roomAround(begins, output.length / classes) }
+}
+
+/** `begins`: the step at which each character begins, of so many steps. */
+function roomAround(begins: readonly number[], steps: number): TextBox['room'] {
+  const [first = 0, last = first] = [begins[0], begins.at(-1)]
+  const spacing = begins.length > 1 ? (last - first) / (begins.length - 1) : steps
+  return { before: first / spacing, after: (steps - 1 - last) / spacing }
 }
 
 /** Of one step; an empty string for none. */
