@@ -7,6 +7,7 @@ import type { Popup } from '#app/domain/announcements/announcement.ts'
 import { readPopup, readRecentAnnouncements } from '#app/domain/announcements/read-announcements.server.ts'
 import { malaysianDay } from '#app/domain/days.ts'
 import { countVehicles } from '#app/domain/finding/browse.server.ts'
+import { toId } from '#app/domain/ids.ts'
 import { MAX_ON_BADGE } from '#app/domain/notifications/badge.ts'
 import { countUnread } from '#app/domain/notifications/notifications.server.ts'
 import { plateStyles } from '#app/domain/plates/plate.ts'
@@ -48,6 +49,7 @@ export async function loadSite(
     },
     communityInviteUrl: env.COMMUNITY_INVITE_URL || null,
     formKey: viewer === null ? '' : newFormKey(),
+    hasServiceWorker: env.isProduction && env.SERVICE_WORKER,
     logoStyle: plateStyles[Math.floor(Math.random() * plateStyles.length)] ?? plateStyles[0],
     toast,
   }
@@ -67,6 +69,7 @@ async function readPopupOf({ db, viewer }: RequestContext, request: Request): Pr
 
 async function siteViewer({ db, t }: RequestContext, member: Member, at: number): Promise<SiteViewer> {
   return {
+    id: toId('user', member.id),
     username: member.username,
     profilePic: avatarUrl(member.avatar, 'small'),
     isAdmin: member.isAdmin,

@@ -17,6 +17,7 @@ export { answerFromPageCache, pageCacheEntryOf } from '#app/http/cache/page-cach
 export { answerFromResponseCache } from '#app/http/cache/response-cache.server.ts'
 export { lifecycle } from '#app/lifecycle.server.ts'
 export { answerApi } from '#app/routes/api/dispatch.server.ts'
+export { makeOfflinePages } from '#app/routes/pages/offline/offline-pages.server.tsx'
 export { readState } from '#app/site-state.server.ts'
 
 shareByCookies([{ name: dismissedCookie.name, isValid: isDismissedValue }])

@@ -108,6 +108,8 @@ const variables = z.object({
   /** Where Prometheus asks for figures; none without a port. */
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  /** 0: browsers remove the service worker that they have, and get none. */
+  SERVICE_WORKER: flagged(true),
   /** Gets a POST for each unexpected error. */
   ERROR_REPORT_URL: address.default(''),
 })

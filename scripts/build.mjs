@@ -2,12 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import browserslistToEsbuild from 'browserslist-to-esbuild'
+import { buildSync } from 'esbuild'
 
-/** Builds the app (`build/client`, `build/server`) and the programs around it (`build/programs`). */
+/**
+ * Builds the app (`build/client`, `build/server`), the programs around it (`build/programs`) and the service worker, which
+ * is one plain script.
+ */
 export function build() {
   rmSync('build', { recursive: true, force: true })
   run(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'])
   run(['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.programs.config.ts', '--logLevel', 'warn'])
+  buildSync({
+    entryPoints: ['app/worker/service-worker.ts'],
+    outfile: 'build/service-worker.js',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: browserslistToEsbuild(undefined, { env: 'scripts' }),
+    logLevel: 'warning',
+  })
   compress('build/client')
 }
 

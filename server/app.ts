@@ -20,6 +20,7 @@ import {
 import type { Remix } from './remix.ts'
 import { type FinishedRequest, requestLog } from './request-log.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
+import { serveServiceWorker } from './service-worker.ts'
 import { serveAssets } from './static-files.ts'
 import { allowSlowProcessing, PROCESSING_TIMEOUT_MS } from './timeouts.ts'
 import { passOverUnreadBody } from './unread-body.ts'
@@ -49,6 +50,7 @@ export function createApp(remix: Remix, onFinished?: (request: FinishedRequest) 
   app.get('/livez', alive)
   app.get('/healthz', health(remix))
   app.use(compression())
+  if (remix.fastPath) app.get('/sw.js', serveServiceWorker(remix.fastPath))
   app.use('/media', rejectDataRequests)
   if (remix.fastPath) {
     app.use('/api', serveApiReads(remix.fastPath))

@@ -7,6 +7,7 @@ import type { CachedAnswer, PageCacheEntry, PageRequest } from '#app/http/cache/
 import type { CachedResponse } from '#app/http/cache/response-cache.server.ts'
 import type { Lifecycle } from '#app/lifecycle.server.ts'
 import type { SiteState } from '#app/site-state.ts'
+import type { OfflinePages } from '#app/worker/service-worker.ts'
 import { patternsOf, routeFinder } from './route-patterns.ts'
 
 /** The Remix app as the server needs it, from a build or from Vite. */
@@ -29,6 +30,7 @@ export type FastPath = {
   pageCacheEntryOf: (request: PageRequest) => Promise<PageCacheEntry | null>
   answerApi: (args: LoaderFunctionArgs) => Promise<Response>
   refuseApi: (refused: RefusedCall) => Promise<Response>
+  makeOfflinePages: () => OfflinePages
 }
 
 type AppEntry = FastPath & Pick<Remix, 'lifecycle' | 'readState'>

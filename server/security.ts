@@ -25,6 +25,8 @@ function policyWith(scripts: readonly Source[], styles: readonly Source[]) {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+      // Else it would be as of other scripts, which 'strict-dynamic' does not let by their address.
+      workerSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'", ...providers],

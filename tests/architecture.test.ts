@@ -122,7 +122,9 @@ function wordsOf(name: string): string {
 
 it('nothing is called utils, helpers, services or misc', () => {
   expect(
-    sources.filter(({ path }) => /\b(utils?|helpers?|services?|misc)\b/.test(path)).map(({ path }) => path),
+    sources
+      .filter(({ path }) => /\b(utils?|helpers?|services?(?!-worker)|misc)\b/.test(path))
+      .map(({ path }) => path),
   ).toEqual([])
 })
 

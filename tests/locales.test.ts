@@ -213,6 +213,7 @@ function componentsOf(path: string, found = new Set<string>()): Set<string> {
 
 /** Loaders and actions word titles and messages on the server, which has every text. */
 function isServerText(file: string, key: string): boolean {
+  if (file.endsWith('.server.tsx')) return true
   return key.startsWith('meta:') || (file.startsWith('routes/') && /:(toast|setup\.done|logout)\b/.test(key))
 }
 

@@ -4,6 +4,7 @@ import type { Site, SiteViewer } from '#app/components/layout/site.tsx'
 import { rendered } from '#tests/render.tsx'
 
 const member: SiteViewer = {
+  id: 'u-7',
   username: 'farid_kl',
   profilePic: null,
   isAdmin: false,
@@ -25,6 +26,7 @@ const visitors: Site = {
   signIn: { google: true, reddit: true, dev: false },
   communityInviteUrl: null,
   formKey: 'key-1',
+  hasServiceWorker: false,
   logoStyle: 'malaysia-legacy',
   toast: null,
 }

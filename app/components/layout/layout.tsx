@@ -8,6 +8,7 @@ import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
+import { useServiceWorker } from '#app/components/layout/service-worker.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import { FloatingButton } from '#app/components/submit/floating-button.tsx'
@@ -28,7 +29,9 @@ const noProps = {}
 /** What stands around every screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { viewer } = useSite()
+  const site = useSite()
+  const { viewer } = site
+  useServiceWorker(site)
   useEffect(() => onFirstInput(() => void loadConfirmations()), [])
   return (
     <>

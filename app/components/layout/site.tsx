@@ -18,12 +18,15 @@ export type Site = {
   /** Idempotency key for the forms of this page; every page load has its own. Empty for visitors, who create nothing. */
   formKey: string
   logoStyle: PlateStyle
+  /** Browsers are to have the site's service worker. */
+  hasServiceWorker: boolean
   /** The message of the last action; `section` names the section that shows it. */
   toast: { message: string; type: 'info' | 'success' | 'error' | 'warning'; section?: string } | null
 }
 
 /** The signed-in member, as the header needs them. */
 export type SiteViewer = {
+  id: string
   username: string
   profilePic: string | null
   isAdmin: boolean
