@@ -133,18 +133,18 @@ const migrations = Object.fromEntries(
 /** The names of the migrations this code knows. */
 const known = Object.keys(migrations).sort()
 
+const NEWER_SCHEMA =
+  'The database is of a newer version than this one, which cannot undo its migrations. Start the newer version again, or restore the backup that was made before the upgrade (docs/operations.md).'
+
 /** Brings the schema up to date, in one transaction; a database of a newer version is refused. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   // The migrator would take the write lock also where there is nothing to do.
-  if (await isSchemaCurrent(db)) return
+  const migrated = await migrationsOf(db)
+  if (migrated.join() === known.join()) return
+  if (!isKnownSchema(migrated)) throw new Error(NEWER_SCHEMA)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
-}
-
-/** Whether the schema is the one this code was written for. */
-export async function isSchemaCurrent(db: Kysely<Database>): Promise<boolean> {
-  return (await migrationsOf(db)).join() === known.join()
 }
 
 /** Whether this code knows all that a database has been through: it may be older than the code, but not newer. */

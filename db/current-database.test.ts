@@ -43,6 +43,18 @@ it('is refused as an older or newer version left it, and stays as it is', async 
   await db.destroy()
 })
 
+it('of a newer version keeps the site from starting, with words, and stays as it is', async () => {
+  const { db } = openDatabase(join(dir, 'site.db'))
+  await migrate(db)
+  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '')`.execute(db)
+  const schema = () =>
+    sql`SELECT sql FROM sqlite_schema UNION ALL SELECT name FROM kysely_migration`.execute(db)
+  const before = await schema()
+  await expect(migrate(db)).rejects.toThrow('restore the backup that was made before the upgrade')
+  expect(await schema()).toEqual(before)
+  await db.destroy()
+})
+
 it('is opened as this version left it', async () => {
   const path = join(dir, 'site.db')
   const { db } = openDatabase(path)

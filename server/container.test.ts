@@ -1,8 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thumbnailOf, transformPhoto } from '#app/domain/media/transform/transform.server.ts'
+import { env } from '#app/env.server.ts'
+import { WORK_FILE_MODE } from '#app/integrations/media-store/work-folder.server.ts'
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n')
 
@@ -35,7 +38,7 @@ describe.runIf(canChangeUsers)('what reads photos and videos there', () => {
     const made = join(folder, 'as-decoder')
     const flags = ['-O2', '-Wall', '-Wextra', '-Werror', '-o', made, 'programs/as-decoder.c']
     expect(spawnSync('gcc', flags).stderr.toString()).toBe('')
-    for (const name of ['sh', 'sleep']) {
+    for (const name of ['sh', 'sleep', 'node']) {
       copyFileSync(made, join(folder, name))
       chownSync(join(folder, name), decoder, 0)
       chmodSync(join(folder, name), 0o4755)
@@ -60,6 +63,26 @@ describe.runIf(canChangeUsers)('what reads photos and videos there', () => {
   it('ends as the program ends', () => {
     expect(sh('exit 7').status).toBe(7)
     expect(sh('kill -SEGV $$').signal).toBe('SIGSEGV')
+  })
+
+  it.each([
+    ['as it is stored', (path: string) => transformPhoto({ path, type: 'image/heic' }, dirname(path))],
+    ['as it is previewed', (path: string) => thumbnailOf({ path, type: 'image/heic' }, 'photo')],
+  ])('can write what it has decoded, %s', async (_, decode) => {
+    const decoders = env.DECODER_NODE_PATH
+    const work = join(folder, 'work')
+    mkdirSync(work)
+    const path = join(work, 'photo')
+    copyFileSync('tests/data/heic/exif.heic', path)
+    chmodSync(path, WORK_FILE_MODE)
+    try {
+      // Here the server is root, and its group is root's.
+      env.DECODER_NODE_PATH = join(folder, 'node')
+      await expect(decode(path)).resolves.toBeTruthy()
+    } finally {
+      env.DECODER_NODE_PATH = decoders
+      rmSync(work, { recursive: true })
+    }
   })
 
   it('does nothing where it would be no other user', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -9,6 +9,8 @@ import { build } from 'esbuild'
  */
 export default async function buildDecoder(): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'decoder-'))
+  // The container's decoder is another user, and so is one of the tests.
+  chmodSync(dir, 0o755)
   const program = join(dir, 'decode.mjs')
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
   await build({

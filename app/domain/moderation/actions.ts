@@ -47,6 +47,8 @@ export const moderationActions = [
   'delete-announcement',
   'activate-announcement',
   'deactivate-announcement',
+  // the site itself
+  'retry-job',
 ] as const
 
 export type ModerationAction = (typeof moderationActions)[number]

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 
 type LogEntry = {
   action: ModerationAction
-  subjectKind: SubjectKind | 'make' | 'model'
+  subjectKind: SubjectKind | 'make' | 'model' | 'job'
   /** Null where it is about no one of them. */
   subjectId: number | null
   detail?: Record<string, unknown>

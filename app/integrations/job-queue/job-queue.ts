@@ -23,7 +23,7 @@ export type JobCounts = {
 }
 
 /** `error` is what it failed of, with its stack. Times are ms UTC. */
-export type FailedJob = { name: string; at: number; error: string }
+export type FailedJob = { id: number; name: string; at: number; error: string }
 
 /** `dueSince`: since when the oldest job waits that is due. `lastFailed` has the newest first. */
 export type JobsState = { counts: JobCounts[]; dueSince: number | null; lastFailed: FailedJob[] }
@@ -38,6 +38,11 @@ export type JobQueue = {
   add(name: string, data: JobData, delayMs?: number, share?: JobShare): void
   /** Whether a job of that kind waits, for now or later, or runs: a restart forgets none. */
   has(name: string): boolean
+  /**
+   * A job that failed for good is due again, with all its tries, and what it failed of is forgotten. Tells what kind it is;
+   * null where no failed job has this id, or where nobody here does its kind.
+   */
+  retry(id: number): string | null
   /** How many jobs there are, and the last that failed for good. Cheap. */
   state(): JobsState
   /** Starts working: one worker a kind of job. Interrupted jobs come first. Call it once. */

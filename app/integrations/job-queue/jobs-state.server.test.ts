@@ -32,7 +32,12 @@ it('tells of what waits, runs, is tried again and has failed', async () => {
     { ...nothing, name: 'sell', failed: 1 },
   ])
   expect(lastFailed).toEqual([
-    { name: 'sell', at: Date.UTC(2026, 4, 3, 0, 5), error: expect.stringMatching(/^Error: no shop\n/) },
+    {
+      id: 5,
+      name: 'sell',
+      at: Date.UTC(2026, 4, 3, 0, 5),
+      error: expect.stringMatching(/^Error: no shop\n/),
+    },
   ])
   slow.letGo()
 })

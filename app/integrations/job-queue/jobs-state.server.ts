@@ -19,8 +19,8 @@ export function jobsStateIn(sqlite: Sqlite): (at: number) => JobsState {
     WHERE status = ${JobStatus.Pending} AND next_run_at > ? AND data ->> 'attempt' > 1 GROUP BY 1`,
   )
   const failed = sqlite.prepare<[number], FailedJob>(
-    `SELECT type AS name, failed_at AS at, error FROM plainjob_jobs
-    WHERE status = ${JobStatus.Failed} ORDER BY failed_at DESC LIMIT ?`,
+    `SELECT id, type AS name, failed_at AS at, error FROM plainjob_jobs
+    WHERE status = ${JobStatus.Failed} ORDER BY failed_at DESC, id DESC LIMIT ?`,
   )
   return (at) => {
     const counted = count.all(at)

@@ -37,6 +37,7 @@ export function makeJobQueue(path: string): JobQueue {
   const takeNext = takingFrom(sqlite, share)
   const workers = makeWorkers()
   let report: (failure: JobFailure) => void = () => {}
+  let kinds: string[] = []
   /** By kind: what became of a job that could not be written yet. */
   const unsettled = new Map<string, () => void>()
 
@@ -73,20 +74,34 @@ export function makeJobQueue(path: string): JobQueue {
     unsettled.delete(name)
   }
 
+  function add(name: string, stored: Stored, delayMs: number): void {
+    if (isWaiting(name, JSON.stringify(stored), Date.now() + delayMs)) return
+    queue.add(name, stored, { delay: delayMs })
+    if (delayMs === 0) workers.wake()
+  }
+
   return {
-    add(name, data, delayMs = 0, { owner, size } = {}) {
-      const stored: Stored = { data, attempt: 1, owner, size }
-      if (isWaiting(name, JSON.stringify(stored), Date.now() + delayMs)) return
-      queue.add(name, stored, { delay: delayMs })
-      if (delayMs === 0) workers.wake()
-    },
+    add: (name, data, delayMs = 0, { owner, size } = {}) =>
+      add(name, { data, attempt: 1, owner, size }, delayMs),
 
     has: isUnfinished,
+
+    retry(id) {
+      const job = queue.getJobById(id)
+      if (job?.status !== JobStatus.Failed || !kinds.includes(job.type)) return null
+      sqlite.transaction(() => {
+        add(job.type, { ...(JSON.parse(job.data) as Stored), attempt: 1 }, 0)
+        queue.markJobAsDone(id)
+        queue.removeDoneJobs(0)
+      })()
+      return job.type
+    },
 
     state: () => state(Date.now()),
 
     work(jobs, onFailed = () => {}) {
       report = onFailed
+      kinds = Object.keys(jobs)
       requeueAll(queue)
       queue.removeFailedJobs(FAILED_RETENTION_MS)
       for (const [name, act] of Object.entries(jobs)) {

@@ -60,6 +60,69 @@ describe('the status of the site', () => {
     expect(page).not.toContain('8642')
   })
 
+  describe('a job that failed for good', () => {
+    const screen = '/admin/status'
+
+    /** Fails once; `done` has what was done afterwards. */
+    async function aFailedJob(name = 'move-files') {
+      const done: unknown[] = []
+      let fails = true
+      jobQueue().add(name, { mediaId: 4 })
+      jobQueue().work({
+        [name]: async (data) => {
+          if (fails) throw new UnrecoverableError('There is no disk')
+          done.push(data)
+        },
+      })
+      await jobQueue().idle()
+      fails = false
+      return done
+    }
+
+    const failedIds = (page: string) =>
+      [...page.matchAll(/name="jobId" value="(\d+)"/g)].map(([, id]) => id ?? '')
+
+    it('runs again when an admin says so; a second press says that it does already', async () => {
+      const done = await aFailedJob()
+      const [jobId = ''] = failedIds(await status())
+      const admin = await app.browser(members.admin)
+      const answer = await admin.post(screen, { intent: 'retry-job', jobId })
+      expect(answer.status).toBe(303)
+      const page = await mainOf(await admin.get(screen))
+      expect(page).toContain('“Moving files” runs again.')
+      expect(page).not.toContain('Last failed jobs')
+      await jobQueue().idle()
+      expect(done).toEqual([{ mediaId: 4 }])
+
+      expect((await admin.post(screen, { intent: 'retry-job', jobId })).status).toBe(303)
+      expect(await mainOf(await admin.get(screen))).toContain(
+        'This job is not among the failed ones any more.',
+      )
+      await jobQueue().idle()
+      expect(done).toHaveLength(1)
+      const log = await mainOf(await admin.get('/admin/log'))
+      const entries = log.slice(log.lastIndexOf('</form>'))
+      expect(entries.match(/Ran a failed job again/g)).toHaveLength(1)
+      expect(entries).toContain('Moving files')
+    })
+
+    it('of a kind that this version does not know is shown without a button', async () => {
+      await aFailedJob('paint-cars')
+      const page = await status()
+      expect(page).toContain('paint-cars')
+      expect(failedIds(page)).toEqual([])
+    })
+
+    it('an id that is none is refused', async () => {
+      const admin = await app.browser(members.admin)
+      for (const jobId of ['', '0', '-1', '1.5', 'x', '9'.repeat(30)])
+        expect([jobId, (await admin.post(screen, { intent: 'retry-job', jobId })).status]).toEqual([
+          jobId,
+          400,
+        ])
+    })
+  })
+
   it('is shown where a part of it cannot be read, and says so', async () => {
     const broken = { freeBytes: () => Promise.reject(new Error('no disk')) } as unknown as MediaStore
     setMediaStore(broken)

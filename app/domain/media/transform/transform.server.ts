@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -23,6 +23,7 @@ import {
   writeSizes,
 } from '#app/domain/media/transform/still.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
+import { makeDecoderFolder } from '#app/integrations/media-store/work-folder.server.ts'
 
 export type { TransformedFile }
 
@@ -59,7 +60,7 @@ export async function transformPhoto(
   field = 'file',
 ): Promise<TransformedPhoto> {
   const spare = join(outDir, 'decoded')
-  await mkdir(spare, { recursive: true })
+  await makeDecoderFolder(spare)
   const files = photoFiles(outDir)
   try {
     return await atField(field, async () => {
@@ -106,7 +107,7 @@ export async function withStill<T>(
   work: (pixels: Pixels) => Promise<T>,
 ): Promise<T> {
   const spare = `${input.path}.decoded`
-  await mkdir(spare)
+  await makeDecoderFolder(spare)
   try {
     return await atField(field, async () => {
       const { path, orientation } = await openPhoto(input, spare)

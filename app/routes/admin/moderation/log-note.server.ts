@@ -6,6 +6,7 @@ import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import { listSeparators } from '#app/i18n/languages.ts'
 import { actionText } from '#app/routes/admin/moderation/log-texts.ts'
+import { jobName } from '#app/routes/admin/status/job-names.ts'
 
 /** What else the log holds of it: until when, how many, why. */
 export function noteOf(
@@ -36,6 +37,7 @@ export function noteOf(
     const fields = detail.changed.map((field: string) => texts[field] ?? field)
     return t('admin-log:changed', { fields: fields.join(listSeparators[language]) })
   }
+  if (typeof detail.job === 'string') return jobName(t, detail.job)
   if (typeof detail.action === 'string') return actionText(t, detail.action)
   if (typeof detail.reason === 'string') return detail.reason
   return null

@@ -47,5 +47,6 @@ export function actionTexts(t: TFunction): Record<ModerationAction, string> {
     'create-announcement': t('admin-log:actions.create-announcement'),
     'edit-announcement': t('admin-log:actions.edit-announcement'),
     'delete-announcement': t('admin-log:actions.delete-announcement'),
+    'retry-job': t('admin-log:actions.retry-job'),
   }
 }

@@ -1,7 +1,7 @@
 import type { Moment } from '#app/i18n/format.ts'
 
-/** A line of the status: what, and how it is, worded for the reader. */
-export type StatusRow = { key: string; label: string; value: string | Moment }
+/** A line of the status: what, and how it is, worded for the reader. A failed job that can be run again has its id. */
+export type StatusRow = { key: string; label: string; value: string | Moment; failedJobId?: string }
 
 export type StatusSection = { key: string; title: string; rows: StatusRow[] }
 

@@ -1,9 +1,15 @@
 import type { TFunction } from 'i18next'
+import { retryJob } from '#app/domain/moderation/retry-job.server.ts'
+import { retryJobInput } from '#app/domain/moderation/retry-job.ts'
+import { signedIn } from '#app/domain/users/user.ts'
 import { env } from '#app/env.server.ts'
 import { firstLineOf } from '#app/http/request/error-facts.ts'
+import type { Intent } from '#app/http/screens/screen-action.server.ts'
 import type { ScreenArgs } from '#app/http/screens/screen-loader.server.ts'
 import { formatAge, formatDateTime, formatNumber } from '#app/i18n/format.ts'
 import type { JobCounts } from '#app/integrations/job-queue/job-queue.ts'
+import { adminIntent } from '#app/routes/admin/admin-screen.server.ts'
+import { isKnownJob, jobName } from '#app/routes/admin/status/job-names.ts'
 import { problemsOf } from '#app/routes/admin/status/problems.server.ts'
 import type { StatusRow, StatusSection, StatusView } from '#app/routes/admin/status/status-view.ts'
 import { readState } from '#app/site-state.server.ts'
@@ -23,6 +29,19 @@ export async function readStatus(args: ScreenArgs): Promise<StatusView> {
       cachesSection(state, args),
     ],
   }
+}
+
+export const statusIntents: Record<string, Intent> = {
+  'retry-job': adminIntent({
+    schema: retryJobInput,
+    run: async ({ db, viewer, input, at, t }) => {
+      const job = await retryJob(db, signedIn(viewer), input.jobId, at)
+      return job === null
+        ? { message: t('admin-status:failures.gone'), type: 'info' }
+        : { message: t('admin-status:failures.retried', { job: jobName(t, job) }) }
+    },
+    failureText: (t) => t('admin-status:failures.failed'),
+  }),
 }
 
 type Worded = Pick<ScreenArgs, 't' | 'language' | 'at'>
@@ -105,27 +124,13 @@ function countsText({ due, later, retried, running, failed }: JobCounts, { t, la
   return parts.join(' · ') || t('admin-status:jobs.idle')
 }
 
-/** A kind that this version does not know any more has its own name. */
-function jobName(t: TFunction, name: string): string {
-  const names: Record<string, string> = {
-    'prepare-video': t('admin-status:jobs.kinds.prepareVideo'),
-    'convert-video': t('admin-status:jobs.kinds.convertVideo'),
-    'move-files': t('admin-status:jobs.kinds.moveFiles'),
-    'sweep-files': t('admin-status:jobs.kinds.sweepFiles'),
-    'sweep-notifications': t('admin-status:jobs.kinds.sweepNotifications'),
-    'check-achievements': t('admin-status:jobs.kinds.checkAchievements'),
-    'run-raids': t('admin-status:jobs.kinds.runRaids'),
-    'back-up': t('admin-status:jobs.kinds.backUp'),
-  }
-  return names[name] ?? name
-}
-
 function failuresSection({ jobs }: SiteState, { t, language }: Worded): StatusSection[] {
   const failed = jobs?.lastFailed ?? []
   if (failed.length === 0) return []
-  const rows = failed.map(({ name, at, error }, index) =>
-    row(`${index}`, `${jobName(t, name)}, ${formatDateTime(language, at).text}`, firstLineOf(error)),
-  )
+  const rows = failed.map(({ id, name, at, error }) => ({
+    ...row(`${id}`, `${jobName(t, name)}, ${formatDateTime(language, at).text}`, firstLineOf(error)),
+    ...(isKnownJob(t, name) && { failedJobId: `${id}` }),
+  }))
   return [{ key: 'failures', title: t('admin-status:failures.title'), rows }]
 }
 

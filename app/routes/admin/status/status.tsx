@@ -1,17 +1,18 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { Time } from '#app/components/layout/time.tsx'
-import { methodNotAllowed } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
-import { adminLoader } from '#app/routes/admin/admin-screen.server.ts'
+import { adminAction, adminLoader } from '#app/routes/admin/admin-screen.server.ts'
 import { Dashboard } from '#app/routes/admin/dashboard.tsx'
-import { readStatus } from '#app/routes/admin/status/status.server.ts'
+import { RetryJob } from '#app/routes/admin/status/retry-job-form.tsx'
+import { readStatus, statusIntents } from '#app/routes/admin/status/status.server.ts'
 import type { StatusSection } from '#app/routes/admin/status/status-view.ts'
 import adminStyles from '#app/styles/admin/admin.css?url'
 import styles from '#app/styles/admin/status.css?url'
 
-export const handle = { i18n: ['admin', 'admin-status'] }
+export const handle = { i18n: ['admin', 'admin-status'], hasSections: true }
 export const meta = pageMeta
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: adminStyles },
@@ -23,7 +24,9 @@ export const loader = adminLoader({
   run: readStatus,
 })
 
-export const action = methodNotAllowed
+export const action = adminAction(statusIntents)
+export const clientAction = offlineAction
+export const shouldRevalidate = revalidateUnlessOffline
 
 /** How the site is doing: for admins, who may have no shell. */
 export default function Status() {
@@ -62,7 +65,10 @@ function Section({ section: { key, title, rows } }: { section: StatusSection }) 
         {rows.map((row) => (
           <div key={row.key}>
             <dt>{row.label}</dt>
-            <dd>{typeof row.value === 'string' ? row.value : <Time value={row.value} />}</dd>
+            <dd>
+              {typeof row.value === 'string' ? row.value : <Time value={row.value} />}
+              {row.failedJobId !== undefined && <RetryJob id={row.failedJobId} job={row.label} />}
+            </dd>
           </div>
         ))}
       </dl>
