@@ -45,7 +45,7 @@ export async function readState(): Promise<SiteState> {
       reddit: env.REDDIT_CLIENT_ID !== '',
       byName: env.DEV_LOGIN,
     },
-    lastBackupAt: backups?.[0]?.madeAt ?? null,
+    lastBackupAt: backups?.find(({ madeAt }) => madeAt <= now())?.madeAt ?? null,
     reportsErrors: env.ERROR_REPORT_URL !== '',
   }
 }
