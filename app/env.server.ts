@@ -65,6 +65,8 @@ const variables = z.object({
   RESERVED_DISK_MB: z.coerce.number().int().min(0).default(256),
   /** What each member may have stored, MB; 0: as much as there is room for. */
   MEMBER_STORAGE_MB: z.coerce.number().int().min(0).default(5_000),
+  /** What the site and its decoders may hold before photos wait for each other, MB; 0: whatever it comes to. */
+  MEMORY_CEILING_MB: z.coerce.number().int().min(0).nullable().default(null),
   FFMPEG_PATH: text,
   DECODER_NODE_PATH: text,
   /** The system's own: where ffmpeg is looked for. */
@@ -118,7 +120,8 @@ type Variables = z.output<typeof variables>
 
 export type AiProvider = NonNullable<Variables['AI_PROVIDER']>
 
-export type Environment = Omit<Variables, 'TRUST_PROXY' | 'AI_PROVIDER'> & {
+export type Environment = Omit<Variables, 'TRUST_PROXY' | 'AI_PROVIDER' | 'MEMORY_CEILING_MB'> & {
+  MEMORY_CEILING_MB: number
   AI_PROVIDER: AiProvider
   /** The site can read photos by itself: instead of a provider, or when that one fails. */
   readsPhotosItself: boolean
@@ -130,6 +133,9 @@ export type Environment = Omit<Variables, 'TRUST_PROXY' | 'AI_PROVIDER'> & {
 
 /** Reading a photo takes half a gigabyte: with less memory than this the site does not do it unless told to. */
 const READER_BYTES = 900 * 1024 * 1024
+
+/** Of the machine's memory: the rest is the system's, and that of what has begun when the ceiling is reached. */
+const CEILING_SHARE = 0.7
 
 /** Reads and checks the variables; throws one error whose message has a line for each fault. */
 export function readEnvironment(
@@ -151,6 +157,7 @@ export function readEnvironment(
   const env: Environment = {
     ...values,
     BACKUP_DIR: values.BACKUP_DIR || join(dirname(values.DATABASE_PATH), 'backups'),
+    MEMORY_CEILING_MB: values.MEMORY_CEILING_MB ?? Math.round((memoryBytes * CEILING_SHARE) / 1024 / 1024),
     AI_PROVIDER: provider ?? (isRoomy ? 'local' : 'off'),
     readsPhotosItself: provider === 'local' || (provider !== 'off' && isRoomy),
     HOST: values.HOST || (isProduction ? '0.0.0.0' : '127.0.0.1'),

@@ -209,6 +209,16 @@ describe('DEV_LOGIN in production', () => {
   })
 })
 
+it.each([
+  [undefined, 1024, 717],
+  ['', 512, 358],
+  ['300', 1024, 300],
+  ['0', 1024, 0],
+])('MEMORY_CEILING_MB=%s on a machine of %i MB is %i', (MEMORY_CEILING_MB, machine, ceiling) => {
+  const env = readEnvironment({ MEMORY_CEILING_MB }, machine * 1024 * 1024)
+  expect(env.MEMORY_CEILING_MB).toBe(ceiling)
+})
+
 describe('isLoopbackHost', () => {
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1', '[::1]', '::ffff:127.0.0.1'])(
     'knows %s',

@@ -3,6 +3,7 @@ import { now } from '#app/clock.server.ts'
 import { database, schemaState } from '#app/db.server.ts'
 import { analyserState } from '#app/domain/analysis/analyser-state.server.ts'
 import { uploadedBytes } from '#app/domain/media/files/stored-bytes.server.ts'
+import { photosWaitingForMemory } from '#app/domain/media/transform/photo-memory.server.ts'
 import { queuedWork } from '#app/domain/media/transform/work-queue.ts'
 import { env } from '#app/env.server.ts'
 import { cacheStates } from '#app/http/cache/cache-counts.ts'
@@ -37,7 +38,7 @@ export async function readState(): Promise<SiteState> {
     jobs,
     caches: cacheStates(),
     uploads: uploadTurns(),
-    work: queuedWork(),
+    work: workOnMedia(),
     analyser: analyserState(),
     hasFfmpeg: videoTool() !== null,
     signIn: {
@@ -45,9 +46,16 @@ export async function readState(): Promise<SiteState> {
       reddit: env.REDDIT_CLIENT_ID !== '',
       byName: env.DEV_LOGIN,
     },
-    lastBackupAt: backups?.[0]?.madeAt ?? null,
+    lastBackupAt: backups?.find(({ madeAt }) => madeAt <= now())?.madeAt ?? null,
     reportsErrors: env.ERROR_REPORT_URL !== '',
   }
+}
+
+/** What waits for memory has its place already, and does not run. */
+function workOnMedia(): SiteState['work'] {
+  const { running, waiting } = queuedWork()
+  const waitingForMemory = photosWaitingForMemory()
+  return { running: running - waitingForMemory, waiting, waitingForMemory }
 }
 
 async function part<T>(name: string, read: () => Promise<T>): Promise<T | null> {

@@ -20,7 +20,7 @@ export type SiteState = {
   caches: CacheState[]
   uploads: { underWay: number; waiting: number }
   /** On photos and videos that were uploaded. */
-  work: { running: number; waiting: number }
+  work: { running: number; waiting: number; waitingForMemory: number }
   analyser: AnalyserState
   hasFfmpeg: boolean
   signIn: { google: boolean; reddit: boolean; byName: boolean }

@@ -78,6 +78,7 @@ export const errorKinds = {
   image_own_report: 'invalid',
   image_reported_already: 'conflict',
   image_decided_already: 'conflict',
+  image_files_missing: 'conflict',
   image_approved_by: 'conflict',
   image_rejected_by: 'conflict',
   image_hidden_by: 'conflict',

@@ -15,13 +15,15 @@ const program = import.meta.env?.PROD
   : ['--import', 'tsx', 'programs/backup.ts']
 
 /**
- * Makes a backup where the newest one is older than BACKUP_HOURS, in a process of its own, which stands back behind the
+ * Makes a backup where none was made within BACKUP_HOURS, in a process of its own, which stands back behind the
  * site's. Rejects with what the program said.
  */
 export async function backUpWhenDue(hours = env.BACKUP_HOURS): Promise<void> {
   if (hours === 0) return
-  const [newest] = await listBackups(env.BACKUP_DIR)
-  if (newest !== undefined && now() - newest.madeAt < hours * HOUR_MS) return
+  const at = now()
+  // One of a time to come was made before the clock was set back, and says nothing of when.
+  const isRecent = ({ madeAt }: { madeAt: number }) => madeAt <= at && at - madeAt < hours * HOUR_MS
+  if ((await listBackups(env.BACKUP_DIR)).some(isRecent)) return
   await promisify(execFile)(process.execPath, [...program], { timeout: LIMIT_MS }).catch(
     (error: Error & { stderr?: string }) => {
       throw new Error(error.stderr?.trim() || error.message, { cause: error })

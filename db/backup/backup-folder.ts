@@ -69,16 +69,26 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Gives a folder that is whole the name that makes it a backup. */
+/** Gives a folder that is whole the name that makes it a backup: of its time, or the next that is not taken. */
 export async function finishFolder(partial: string, folder: string, madeAt: number): Promise<string> {
-  const path = resolve(folder, new Date(madeAt).toISOString().replace(/[:.]/g, '-'))
+  let path = pathOfBackup(folder, madeAt)
+  for (let at = madeAt + 1; existsSync(path); at += 1) path = pathOfBackup(folder, at)
   await rename(partial, path)
   return path
 }
 
-/** Removes all but the newest backups; one that is half removed is none any more. */
-export async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const old = (await listBackups(folder)).slice(keep)
+function pathOfBackup(folder: string, madeAt: number): string {
+  return resolve(folder, new Date(madeAt).toISOString().replace(/[:.]/g, '-'))
+}
+
+/**
+ * Removes all but the newest backups; one that is half removed is none any more. The one at `latest` was just made: those
+ * of a later time are older all the same, from before the clock was set back, and go first.
+ */
+export async function removeOldBackups(folder: string, keep: number, latest: string): Promise<number> {
+  const all = await listBackups(folder)
+  const ofLaterTime = all.findIndex(({ path }) => path === latest)
+  const old = [...all.slice(ofLaterTime), ...all.slice(0, ofLaterTime)].slice(keep)
   for (const [index, { path }] of old.entries()) {
     const partial = join(folder, `${PARTIAL}old-${process.pid}-${index}`)
     await rename(path, partial)

@@ -55,7 +55,7 @@ export async function makeBackup(
       await flush(partial)
       const path = await finishFolder(partial, job.folder, manifest.madeAt)
       await flush(job.folder)
-      return { path, manifest, removed: await removeOldBackups(job.folder, job.keep) }
+      return { path, manifest, removed: await removeOldBackups(job.folder, job.keep, path) }
     } finally {
       await rm(partial, { recursive: true, force: true })
     }

@@ -10,7 +10,9 @@ export function* examineBackups(
   backups: { path: string; madeAt: number }[],
   { hours, at }: { hours: number; at: number },
 ): Generator<Finding> {
-  const [newest] = backups
+  const later = backups.filter(({ madeAt }) => madeAt > at + HOUR_MS)
+  for (const { path } of later) yield { check: 'backups', text: `is of a time to come: ${path}` }
+  const newest = backups.find((one) => !later.includes(one))
   if (newest === undefined) return
   const age = (at - newest.madeAt) / HOUR_MS
   if (age > 2 * (hours || USUAL_HOURS))

@@ -24,6 +24,13 @@ export type Variant = keyof typeof variantWidths
 
 export const variants = Object.keys(variantWidths) as Variant[]
 
+/** The files of a photo that show as much as one of its files, the next larger first: `large.webp` for `medium.webp`. */
+export function largerFiles(file: string): string[] {
+  const [variant = '', ext = ''] = file.split('.')
+  const at = variants.findIndex((one) => one === variant)
+  return at === -1 ? [] : variants.slice(at + 1).map((larger) => `${larger}.${ext}`)
+}
+
 /** Of a photo's or video's stored original. */
 export type OriginalExt = PhotoExt | 'mp4' | 'webm' | 'mov' | 'avi'
 

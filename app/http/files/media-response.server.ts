@@ -17,13 +17,24 @@ const types: Record<string, string> = {
 
 /**
  * A stored file as a response, with `ETag` and single ranges, sandboxed so that no content runs. Public files are
- * immutable; private ones are never cached.
+ * immutable; private ones are never cached, nor is what is served `instead` of a file that is missing.
  */
-export async function mediaResponse(request: Request, area: MediaArea, file: string): Promise<Response> {
+export async function mediaResponse(
+  request: Request,
+  area: MediaArea,
+  file: string,
+  instead: readonly string[] = [],
+): Promise<Response> {
   if (!['GET', 'HEAD'].includes(request.method)) {
     throw new DomainError('method_not_allowed', { params: { methods: 'GET, HEAD' } })
   }
   const stored = await mediaStore().open(area, file)
+  const [next, ...others] = instead
+  if (stored === null && next !== undefined) {
+    const response = await mediaResponse(request, area, next, others)
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
   const type = types[file.slice(file.lastIndexOf('.') + 1)]
   if (stored === null || type === undefined) throw new DomainError('not_found')
   const etag = `"${file}"`

@@ -40,6 +40,13 @@ describe('a limit of 10 a minute', () => {
     expect(await left('comments')).toBe(10)
   })
 
+  it('tells nobody to wait for longer than that, also where the clock is set back by an hour', async () => {
+    await left('comments')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    const over = expect.objectContaining({ code: 'too_many_requests', retryAfter: 60 })
+    await expect(withinLimit('comments', visitor, async () => {})).rejects.toEqual(over)
+  })
+
   it('does not count what is refused', async () => {
     for (let n = 0; n < 30; n++) await expect(withinLimit('comments', visitor, refused)).rejects.toThrow()
     expect(await left('comments')).toBe(10)

@@ -67,9 +67,9 @@ export async function withinLimit<T>(
   try {
     return await act()
   } catch (error) {
-    const isRefund =
-      error instanceof DomainError && !alwaysCounted.has(name) && Date.now() < start + msBeforeNext
-    if (isRefund) await limiter.reward(key)
+    const at = Date.now()
+    const isInTime = at >= start && at < start + msBeforeNext
+    if (error instanceof DomainError && !alwaysCounted.has(name) && isInTime) await limiter.reward(key)
     throw error
   }
 }
@@ -109,7 +109,8 @@ async function consume(limiter: RateLimiterMemory, name: LimitName, key: string)
 }
 
 function overLimit(limiter: RateLimiterMemory, name: LimitName, used: RateLimiterRes): DomainError {
-  const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+  // Counted by the clock on the wall: set back, it would tell of hours, though the limit ends in its own time.
+  const seconds = Math.min(limiter.duration, Math.max(1, Math.ceil(used.msBeforeNext / 1000)))
   return new DomainError(name === 'new-plates' ? 'new_plates_limit' : 'too_many_requests', {
     retryAfter: seconds,
     params: { seconds, max: limiter.points },

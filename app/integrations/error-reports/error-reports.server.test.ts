@@ -70,6 +70,18 @@ it('posts ten a minute at most, and tells how many it has left out', async () =>
   expect(received.at(-1)?.left).toBe(3)
 })
 
+it('goes on telling where the clock is set back', async () => {
+  const { reports, received, clock } = await collector()
+  for (let n = 1; n <= 10; n += 1) {
+    reports.report(failure(n))
+    await reports.sent(UNTIL_DONE)
+  }
+  clock.at -= 60 * MINUTE
+  reports.report(failure(1))
+  await reports.sent(UNTIL_DONE)
+  expect(received).toHaveLength(11)
+})
+
 it('never has more than three under way, with one who does not answer', async () => {
   const { reports, received } = await collector(() => {})
   for (let n = 1; n <= 9; n += 1) reports.report(failure(n))

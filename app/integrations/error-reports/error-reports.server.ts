@@ -42,11 +42,11 @@ export function makeErrorReports(url: string, clock: () => number = Date.now): E
     const [frame = ''] = error.stack.split('\n')
     const key = `${message}\n${error.type}\n${frame}`
     const before = known.get(key)
-    if (before !== undefined && at - before.at < SAME_MS) {
+    if (before !== undefined && isWithin(SAME_MS, before.at, at)) {
       before.repeated += 1
       return null
     }
-    if (at - minute.since >= MINUTE_MS) minute = { since: at, count: 0 }
+    if (!isWithin(MINUTE_MS, minute.since, at)) minute = { since: at, count: 0 }
     if (minute.count >= MAX_A_MINUTE || underWay.size >= MAX_UNDER_WAY) {
       left += 1
       return null
@@ -78,6 +78,11 @@ export function makeErrorReports(url: string, clock: () => number = Date.now): E
       clearTimeout(timer)
     },
   }
+}
+
+/** Not where the clock was set back behind `since`: who knows how long ago that is. */
+function isWithin(milliseconds: number, since: number, at: number): boolean {
+  return at >= since && at - since < milliseconds
 }
 
 /** What becomes of it is nobody's business: the error stands in the log, too. */

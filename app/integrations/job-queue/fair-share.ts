@@ -10,7 +10,7 @@ export type FairShare = {
 }
 
 /** What was done counts half after each hour. */
-export function makeFairShare(clock: () => number = Date.now): FairShare {
+export function makeFairShare(clock: () => number = () => performance.now()): FairShare {
   const work = new Map<number, { ms: number; at: number }>()
 
   function of(owner: number): number {

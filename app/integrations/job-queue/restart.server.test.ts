@@ -42,6 +42,41 @@ describe('a restart', () => {
   })
 })
 
+describe('a clock that is set back', () => {
+  it.each([
+    ['while the queue works', false],
+    ['between two starts', true],
+  ])('%s makes no job wait for longer', async (_when, isRestarted) => {
+    vi.useFakeTimers()
+    const { done, act } = recordingJob()
+    const first = open()
+    first.work({ print: act })
+    first.add('print', { page: 1 }, 10 * MINUTE)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(done).toEqual([])
+    if (isRestarted) {
+      await first.stop(0)
+      open().work({ print: act })
+    }
+    vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(done).toEqual([{ page: 1 }])
+    await vi.advanceTimersByTimeAsync(25 * 60 * MINUTE)
+    expect(done).toHaveLength(1)
+  })
+
+  it('by a moment, as time servers do, begins nothing early', async () => {
+    vi.useFakeTimers()
+    const { done, act } = recordingJob()
+    const queue = open()
+    queue.work({ print: act })
+    queue.add('print', { page: 1 }, 10 * MINUTE)
+    vi.setSystemTime(Date.now() - 1_000)
+    await vi.advanceTimersByTimeAsync(9 * MINUTE)
+    expect(done).toEqual([])
+  })
+})
+
 describe('a stop', () => {
   it('waits for what runs, and lets nothing more begin', async () => {
     const queue = open()

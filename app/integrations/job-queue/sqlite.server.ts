@@ -48,9 +48,9 @@ export function makeJobQueue(path: string): JobQueue {
     const job = id === null ? undefined : queue.getJobById(id)
     if (job === undefined) return false
     const stored = JSON.parse(job.data) as Stored
-    const begun = Date.now()
+    const begun = performance.now()
     const failure = await failureOf(act, stored.data)
-    if (stored.owner !== undefined) share.add(stored.owner, Date.now() - begun)
+    if (stored.owner !== undefined) share.add(stored.owner, performance.now() - begun)
     // Cut off by a stop: the file is closed, in which the job still stands as one that runs.
     if (!sqlite.open) return false
     const retry = failure === null ? undefined : retryDelayMs(stored, failure)
@@ -169,17 +169,24 @@ function unfinishedIn(sqlite: Sqlite): (name: string) => boolean {
 
 type Due = { id: number; owner: number | null; size: number }
 
-/** Marks the next job of a kind as one that runs; null if none is due. Most looks find none, and take no lock. */
+/** A clock that is set right by less than this is none that was set back. */
+const CLOCK_TOLERANCE_MS = 5_000
+
+/**
+ * Marks the next job of a kind as one that runs; null if none is due. Most looks find none, and take no lock. A job that
+ * was added later than now is due, too: the clock was set back since, and its time would come too late by as much.
+ */
 function takingFrom(sqlite: Sqlite, share: FairShare): (name: string) => number | null {
-  const due = sqlite.prepare<[string, number], Due>(
+  const due = sqlite.prepare<[string, number, number], Due>(
     `SELECT id, data ->> 'owner' AS owner, coalesce(data ->> 'size', 0) AS size FROM plainjob_jobs
-    WHERE status = ${JobStatus.Pending} AND type = ? AND next_run_at <= ? ORDER BY next_run_at, id`,
+    WHERE status = ${JobStatus.Pending} AND type = ? AND (next_run_at <= ? OR created_at > ?) ORDER BY next_run_at, id`,
   )
   const take = sqlite.prepare<[number]>(
     `UPDATE plainjob_jobs SET status = ${JobStatus.Processing} WHERE id = ? AND status = ${JobStatus.Pending}`,
   )
   return (name) => {
-    const ranked = due.all(name, Date.now()).map((job) => ({
+    const at = Date.now()
+    const ranked = due.all(name, at, at + CLOCK_TOLERANCE_MS).map((job) => ({
       ...job,
       done: job.owner === null ? 0 : share.of(job.owner),
     }))

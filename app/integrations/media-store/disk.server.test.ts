@@ -146,6 +146,14 @@ describe('the work folder', () => {
     expect(readdirSync(store.workDir)).toEqual([recent.split('/').at(-1)])
   })
 
+  it('is swept whole at a start, also what is of a later time: the clock was set back', async () => {
+    const path = source('of an hour to come')
+    const later = Date.now() / 1000 + 3600
+    utimesSync(path, later, later)
+    expect(await store.sweep(0)).toBe(1)
+    expect(readdirSync(store.workDir)).toEqual([])
+  })
+
   it('is there to be swept from the first start on', async () => {
     expect(await store.sweep(0)).toBe(0)
   })

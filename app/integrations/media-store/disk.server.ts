@@ -31,7 +31,7 @@ export function diskMediaStore(root: string): MediaStore {
     open: (area, file) => (splitMediaFile(file) ? open(pathOfFile(root, area, file)) : Promise.resolve(null)),
     check: () => check(workDir),
     freeBytes: () => freeBytes(workDir),
-    sweep: (olderThanMs = HOUR_MS) => sweep(workDir, Date.now() - olderThanMs),
+    sweep: (olderThanMs = HOUR_MS) => sweep(workDir, olderThanMs),
   }
 }
 
@@ -101,7 +101,9 @@ async function freeBytes(workDir: string): Promise<number> {
   return freeBytesAt(workDir)
 }
 
-async function sweep(workDir: string, before: number): Promise<number> {
+/** `ageMs` 0 is all that is there: what an earlier run left may be of a later time, if the clock was set back since. */
+async function sweep(workDir: string, ageMs: number): Promise<number> {
+  const before = ageMs === 0 ? Number.POSITIVE_INFINITY : Date.now() - ageMs
   await mkdir(workDir, { recursive: true })
   let removed = 0
   for (const name of await readdir(workDir)) {

@@ -12,6 +12,8 @@ export function limitedCommand(
   const script = [
     ...(cpuSeconds === undefined ? [] : cpuLimits(cpuSeconds)),
     `ulimit -d ${kilobytes} 2>/dev/null`,
+    // First to be ended when memory runs out: not the site itself.
+    '{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null',
     // Shells add it to the environment.
     'unset PWD OLDPWD',
     'exec "$@"',

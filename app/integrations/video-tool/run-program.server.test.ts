@@ -15,6 +15,10 @@ describe('a program that runs', () => {
     expect(await runProgram('/bin/cat', [], within(10_000))).toBe('')
   })
 
+  it('is the first to be ended when the machine runs out of memory', async () => {
+    expect(await runProgram('/bin/cat', ['/proc/self/oom_score_adj'], within(10_000))).toBe('1000\n')
+  })
+
   it('is killed when its time is over', async () => {
     await expect(runProgram('/bin/sleep', ['1000'], within(1000))).rejects.toThrow(ProgramStarved)
   })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { limitedCommand, type ProgramLimits } from '#app/integrations/programs/limited-command.ts'
@@ -102,12 +102,11 @@ function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Last in the queue for the processor and, on Linux, first to be ended when memory runs out: not the site itself. */
+/** Last in the queue for the processor. */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // It has ended already, or this is another system: it is no less right without.
   }

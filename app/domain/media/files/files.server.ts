@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { now } from '#app/clock.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { DomainError, found, must } from '#app/domain/errors.ts'
+import { hasCode } from '#app/integrations/media-store/folders.server.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import { type MediaArea, newMediaName } from '#app/integrations/media-store/media-store.ts'
 import type { Database, MediaRow, ReadDatabase } from '#db/schema.ts'
@@ -107,7 +108,8 @@ export async function discardAllFiles(db: Kysely<Database>, media: AllNames): Pr
 
 /**
  * Publishes or withdraws the files of a photo or video: they get a new name in the other area, stored in the
- * transaction of `act`; the old ones are deleted. `conflict` if somebody else changed the image meanwhile.
+ * transaction of `act`; the old ones are deleted. `conflict` if somebody else changed the image meanwhile,
+ * `image_files_missing` if they are not where its row says.
  */
 export async function switchFiles<T>(
   db: Kysely<Database>,
@@ -167,7 +169,8 @@ async function copyFiles(
     await mediaStore().copy(media.area, to, media.name, name)
     return before
   } catch (error) {
-    throw (await filesOf(db, media)) ? error : new DomainError('conflict', { cause: error })
+    if (!(await filesOf(db, media))) throw new DomainError('conflict', { cause: error })
+    throw hasCode(error, 'ENOENT') ? new DomainError('image_files_missing', { cause: error }) : error
   }
 }
 

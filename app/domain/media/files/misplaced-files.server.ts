@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { now } from '#app/clock.server.ts'
-import { must } from '#app/domain/errors.ts'
+import { DomainError, must } from '#app/domain/errors.ts'
 import { deleteScheduledFiles, retryOnConflict, switchFiles } from '#app/domain/media/files/files.server.ts'
 import { jobQueue } from '#app/integrations/job-queue/job-queue.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
@@ -86,10 +86,16 @@ async function moveNow(db: Kysely<Database>, mediaId: number): Promise<void> {
   if (media === undefined) return
   const to = wantedArea(media)
   if (media.area === to) return
-  await switchFiles(db, media, to, async (db) => {
+  const moving = switchFiles(db, media, to, async (db) => {
     const same = await filesQuery(db).where('media.id', '=', mediaId).executeTakeFirst()
     must(same !== undefined && wantedArea(same) === to, 'conflict')
   })
+  await moving.catch(unlessMissing)
+}
+
+/** Files that are not there are served to nobody, and move when they are put back under the name that they had. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof DomainError) || error.code !== 'image_files_missing') throw error
 }
 
 /** Where files lie, and what tells where they should; rejected ones have none. */

@@ -8,6 +8,7 @@ import {
   type MovingFile,
 } from '#app/domain/media/formats/decoders/outcome.ts'
 import type { PhotoType } from '#app/domain/media/media-types.ts'
+import { whenMemoryAllows } from '#app/domain/media/transform/photo-memory.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 import { env } from '#app/env.server.ts'
 import { limitedCommand, type ProgramLimits } from '#app/integrations/programs/limited-command.ts'
@@ -17,19 +18,21 @@ const run = promisify(execFile)
 /** What a file may take before its decoder is killed. */
 type Limits = Required<ProgramLimits> & { milliseconds: number; heapMegabytes: number }
 
+const admit = whenMemoryAllows.inOwnProcess
+
 const usualLimits: Limits = { milliseconds: 60_000, cpuSeconds: 20, kilobytes: 1_200_000, heapMegabytes: 256 }
 
 /** Pictures of each kind wait for each other only: one at a time, as a HEIC of 50 megapixels takes 800 MB. */
 const lanes = {
-  pictures: { queue: workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3 }), limits: usualLimits },
+  pictures: { queue: workQueue({ atOnce: 1, maxWaiting: 12, secondsEach: 3, admit }), limits: usualLimits },
   /** All frames are encoded in four sizes. */
   moving: {
-    queue: workQueue({ atOnce: 1, maxWaiting: 8, secondsEach: 10 }),
+    queue: workQueue({ atOnce: 1, maxWaiting: 8, secondsEach: 10, admit }),
     limits: { ...usualLimits, cpuSeconds: 60, milliseconds: 180_000 },
   },
   /** A drawing takes a blink; one that does not could go on for ever. */
   drawings: {
-    queue: workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3 }),
+    queue: workQueue({ atOnce: 1, maxWaiting: 4, secondsEach: 3, admit }),
     limits: { ...usualLimits, cpuSeconds: 5 },
   },
 }
@@ -82,9 +85,14 @@ async function runDecoder(
     if (isOutOfTime(error)) return { refused: 'overloaded', why: 'The decoder did not get its time' }
     const signal = error instanceof Error && 'signal' in error ? error.signal : null
     if (typeof signal !== 'string') throw error
-    const refused = signal === 'SIGXCPU' ? 'file_too_slow' : 'file_broken'
-    return { refused, why: `The decoder ended by ${signal}` }
+    return { refused: refusalBySignal[signal] ?? 'file_broken', why: `The decoder ended by ${signal}` }
   }
+}
+
+/** Nothing else ends a decoder by SIGKILL than a machine that is out of memory: the file is not at fault. */
+const refusalBySignal: Record<string, 'file_too_slow' | 'overloaded'> = {
+  SIGXCPU: 'file_too_slow',
+  SIGKILL: 'overloaded',
 }
 
 /** Killed by the timeout, not by the CPU limit: the machine was busy, the file is not at fault. */

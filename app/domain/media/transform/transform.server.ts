@@ -13,6 +13,7 @@ import {
 import { asBrokenFile, openPhoto, type Readable } from '#app/domain/media/formats/readable.server.ts'
 import { ORIGINAL_SIDE, type PhotoExt, type Turn, type Variant } from '#app/domain/media/media.ts'
 import { type PhotoType } from '#app/domain/media/media-types.ts'
+import { whenMemoryAllows } from '#app/domain/media/transform/photo-memory.server.ts'
 import {
   decodeStill,
   dominantColorOf,
@@ -31,7 +32,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Photos at once, and how many may wait: a photo takes about half a second of one core. */
-const photos = workQueue({ atOnce: availableParallelism(), maxWaiting: 24 })
+const photos = workQueue({ atOnce: availableParallelism(), maxWaiting: 24, admit: whenMemoryAllows.here })
 
 /** `width` and `height` are those of the upright original; `bytes` is all files together. */
 export type TransformedPhoto = {

@@ -17,11 +17,14 @@ export function workQueue({
   atOnce,
   maxWaiting,
   secondsEach = 1,
+  admit = (work) => work(),
 }: {
   atOnce: number
   maxWaiting: number
   /** How long one takes, for telling when it is worth trying again. */
   secondsEach?: number
+  /** Runs a piece whose turn it is, perhaps later: it keeps its place meanwhile. */
+  admit?: WorkQueue['run']
 }): WorkQueue {
   const queue = new PQueue({ concurrency: atOnce })
   queues.push(queue)
@@ -32,7 +35,7 @@ export function workQueue({
           retryAfter: Math.ceil((queue.size * secondsEach) / atOnce) + 1,
         })
       }
-      return queue.add(work)
+      return queue.add(() => admit(work))
     },
   }
 }

@@ -143,6 +143,7 @@ function workSection({ uploads, work }: SiteState, { t, language }: Worded): Sta
       row('waiting', t('admin-status:work.waiting'), formatNumber(language, uploads.waiting)),
       row('running', t('admin-status:work.running'), formatNumber(language, work.running)),
       row('queued', t('admin-status:work.queued'), formatNumber(language, work.waiting)),
+      row('memory', t('admin-status:work.memory'), formatNumber(language, work.waitingForMemory)),
     ],
   }
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser } from '#tests/browser.ts'
+import { plain } from '#tests/pictures.ts'
+import { freePort, startSite, type TestSite } from '#tests/site.ts'
+
+const PHOTOS = 10
+
+let site: TestSite
+let metricsPort = 0
+beforeAll(async () => {
+  metricsPort = await freePort()
+  // Less than the server holds at rest: memory never comes back.
+  site = await startSite({ MEMORY_CEILING_MB: '1', METRICS_PORT: String(metricsPort) })
+})
+afterAll(() => site.stop())
+
+async function work(state: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(new RegExp(`^nampak_media_work{state="${state}"} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+async function aMember(number: number): Promise<Browser> {
+  const browser = site.browser()
+  const answer = await browser.call('POST', '/auth/dev', { username: `member_${number}`, admin: true })
+  expect(answer.status).toBe(200)
+  return browser
+}
+
+it('above the ceiling photos wait for each other, all come to their turn, and everything else goes on', async () => {
+  const photo = new File([await plain(4000, 3000).jpeg().toBuffer()], 'car.jpg')
+  const members: Browser[] = []
+  for (let n = 0; n < PHOTOS; n += 1) members.push(await aMember(n))
+  const uploads = Promise.all(
+    members.map((browser, n) =>
+      browser.post('/add', {
+        intent: 'add-vehicle',
+        plate: `WXY ${n + 1}`,
+        plateStyle: 'malaysia-new',
+        photo,
+      }),
+    ),
+  )
+  let isDone = false
+  void uploads.finally(() => {
+    isDone = true
+  })
+  const seen = { running: 0, waitingForMemory: 0 }
+  while (!isDone) {
+    seen.running = Math.max(seen.running, await work('running'))
+    seen.waitingForMemory = Math.max(seen.waitingForMemory, await work('waitingForMemory'))
+    expect((await site.browser().get('/livez')).status).toBe(200)
+  }
+  expect((await uploads).map(({ status }) => status)).toEqual(Array(PHOTOS).fill(303))
+  expect(seen.waitingForMemory).toBeGreaterThan(0)
+  // Its decoding, and the sizes that are made of it in the queue of its parts.
+  expect(await work('waitingForMemory')).toBe(0)
+  expect((await members[0]?.get('/plate/WXY10'))?.status).toBe(200)
+})
