@@ -13,11 +13,21 @@ RUN npm run build && npm prune --omit=dev
 # It comes with its libraries for every system: 290 MB, of which this one needs 45.
 RUN cd node_modules/onnxruntime-node/bin/napi-v6 \
   && ls -d */* | grep -vx "linux/$(node -p process.arch)" | xargs rm -r
+# What no program reads that runs here: a compiler that types ask for, what SQLite was built of, the WebAssembly build of
+# sharp, types and source maps. 110 MB.
+RUN rm -rf node_modules/typescript node_modules/@types node_modules/@img/sharp-wasm32 \
+    node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+  && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 RUN gcc -O2 -Wall -Wextra -Werror -static -o as-decoder programs/as-decoder.c
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 # Makes the still pictures of videos and the MP4s that are served, without hidden data.
-RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+# Drivers that draw on screens, with a compiler of their own, come with it: 170 MB, which nothing loads without a screen.
+# tini takes leave of decoders whose parent was ended; Node.js as the first process would keep them as zombies.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg tini && rm -rf /var/lib/apt/lists/* \
+  && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
+  && ffmpeg -hide_banner -version && ffprobe -hide_banner -version
 # With few arenas what photos leave free can be given back.
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/nampak.db MEDIA_DIR=/data/media
@@ -39,5 +49,6 @@ EXPOSE 3000
 # Whether the process answers. Who starts unhealthy containers anew would gain nothing where a disk is full or gone.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
 # Young memory of 8 MB instead of 16: uploads then leave half as much behind them.
 CMD ["node", "--max-semi-space-size=8", "build/programs/main.js"]
