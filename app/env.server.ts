@@ -116,6 +116,9 @@ const variables = z.object({
   ERROR_REPORT_URL: address.default(''),
 })
 
+/** The names of all variables that are read. */
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
 type Variables = z.output<typeof variables>
 
 export type AiProvider = NonNullable<Variables['AI_PROVIDER']>
