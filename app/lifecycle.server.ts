@@ -8,14 +8,18 @@ import { stopTextReader } from '#app/integrations/text-reader/text-reader.server
 import { startJobs, stopJobs } from '#app/jobs/schedule.server.ts'
 import { startViews, stopViews } from '#app/jobs/views.server.ts'
 
+async function sweepWork(): Promise<void> {
+  await mediaStore()
+    .sweep(0)
+    .catch((err: unknown) => log.error({ err }, 'Unfinished files could not be removed'))
+}
+
 /** Start, health and stop, called by `server/`; the app also works under a server that does not call them. */
 export const lifecycle = {
   /** Opens, migrates and fills the database, sweeps what an earlier run left half-written, and goes on with its jobs. */
   async start(): Promise<void> {
     const db = await database()
-    await mediaStore()
-      .sweep(0)
-      .catch((err: unknown) => log.error({ err }, 'Unfinished files could not be removed'))
+    await sweepWork()
     await withdrawUploads(db).catch((err: unknown) => log.error({ err }, 'Uploads are served as they came'))
     await withdrawFiles(db).catch((err: unknown) => log.error({ err }, 'Files are public that should not be'))
     await startJobs(db, log)
@@ -39,6 +43,8 @@ export const lifecycle = {
     await stopViews(await database(), log)
     await stopJobs(deadlineMs)
     await stopTextReader()
+    // Of uploads that were cut off: nobody sends the rest.
+    await sweepWork()
     await closeDatabase().catch((err: unknown) => {
       if (toRefusal(err) === null) throw err
       log.warn({ err }, 'The database was closed as it was')

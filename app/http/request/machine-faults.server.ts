@@ -6,6 +6,9 @@ const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|EFBIG)$/
 /** The disk takes nothing, or another process holds the database's lock. */
 const unavailable = /^(SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN|PROTOCOL)(_\w+)?|EROFS|EIO)$/
 
+/** No more processes, open files or memory just now. */
+const busy = /^(EAGAIN|EMFILE|ENFILE|ENOMEM)$/
+
 /**
  * The refusal that an error means: itself where it is one; `storage_full` or `storage_unavailable` for what the
  * machine cannot do just now, with the error as its cause; null for any other, which is a fault of ours.
@@ -14,6 +17,7 @@ export function toRefusal(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (full.test(code)) return refusal('storage_full', 60, error)
+  if (busy.test(code)) return refusal('overloaded', 30, error)
   if (unavailable.test(code)) return refusal('storage_unavailable', 5, error)
   return null
 }

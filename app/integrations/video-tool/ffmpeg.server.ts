@@ -4,6 +4,7 @@ import { delimiter, dirname, resolve } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { readFacts } from '#app/integrations/video-tool/probe.ts'
 import {
+  ProgramMissing,
   ProgramStarved,
   ProgramTimeout,
   runProgram,
@@ -11,7 +12,7 @@ import {
 import type { VideoFacts, VideoTool } from '#app/integrations/video-tool/video-tool.ts'
 
 export type { VideoFacts, VideoTool }
-export { ProgramStarved, ProgramTimeout }
+export { ProgramMissing, ProgramStarved, ProgramTimeout }
 
 type Programs = { ffmpeg: string; ffprobe: string }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   lateError,
+  ProgramMissing,
   ProgramStarved,
   ProgramTimeout,
   runProgram,
@@ -50,6 +51,6 @@ describe('a program that runs', () => {
   })
 
   it('that is not there is an error', async () => {
-    await expect(runProgram('/nowhere/ffmpeg', [], within(1000))).rejects.toThrow('ENOENT')
+    await expect(runProgram('/nowhere/ffmpeg', [], within(1000))).rejects.toThrow(ProgramMissing)
   })
 })

@@ -16,13 +16,16 @@ export class ProgramTimeout extends Error {}
 /** A program's time was over before it got to do its work: the machine is busy. */
 export class ProgramStarved extends Error {}
 
+/** There is no such program any more. */
+export class ProgramMissing extends Error {}
+
 /** It runs last in the queue for the processor, so it need not have had all of its time. */
 const LEAST_SHARE = 1 / 3
 
 /**
  * Runs a program, its arguments as they are and without an environment or an input, after everything else that wants
  * the processor, and gives what it wrote. Rejects if it fails, as it does where it wants more than its limits or writes
- * too much, or takes longer than that (`ProgramTimeout`, or `ProgramStarved`); it is killed then, and so it is when this
+ * too much, is not there (`ProgramMissing`), or takes longer than that (`ProgramTimeout`, or `ProgramStarved`); it is killed then, and so it is when this
  * process ends.
  */
 export async function runProgram(
@@ -31,7 +34,9 @@ export async function runProgram(
   { timeoutMs, ...limits }: ProgramLimits & { timeoutMs: number },
 ): Promise<string> {
   // The shell that sets the limits would only complain of one that is not there.
-  await access(path)
+  await access(path).catch((cause: unknown) => {
+    throw new ProgramMissing(`${path} is not there`, { cause })
+  })
   return new Promise((resolve, reject) => {
     const child = spawn(...limitedCommand([path, ...args], limits), {
       stdio: ['ignore', 'pipe', 'pipe'],

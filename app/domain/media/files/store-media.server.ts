@@ -11,7 +11,7 @@ import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
 import type { MediaArea } from '#app/integrations/media-store/media-store.ts'
 import { inWorkFolder } from '#app/integrations/media-store/work-folder.server.ts'
-import { ProgramStarved, videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
+import { ProgramMissing, ProgramStarved, videoTool } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A file as it was uploaded and lies at `path`; `field` is the form's name for it. A `turn` is for still photos. */
@@ -126,6 +126,8 @@ async function mustBeReadable({ path, field }: UploadedFile, type: VideoType): P
   if (tool === null) return
   await videos.run(() =>
     tool.probe(path, type).catch((cause: unknown) => {
+      // As where there was none at the start.
+      if (cause instanceof ProgramMissing) return
       if (isSystemError(cause)) throw cause
       if (cause instanceof ProgramStarved)
         throw new DomainError('overloaded', { field, retryAfter: 60, cause })

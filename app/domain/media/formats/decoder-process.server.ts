@@ -83,6 +83,7 @@ async function runDecoder(
     return outcomeOf(stdout)
   } catch (error) {
     if (isOutOfTime(error)) return { refused: 'overloaded', why: 'The decoder did not get its time' }
+    if (isNoDecoder(error)) return { refused: 'overloaded', why: `There is no decoder: ${error}` }
     const signal = error instanceof Error && 'signal' in error ? error.signal : null
     if (typeof signal !== 'string') throw error
     return { refused: refusalBySignal[signal] ?? 'file_broken', why: `The decoder ended by ${signal}` }
@@ -100,12 +101,23 @@ function isOutOfTime(error: unknown): boolean {
   return error instanceof Error && 'killed' in error && error.killed === true
 }
 
+/** What the shell says of a program that it cannot start, and Node.js of one that writes without end. */
+function isNoDecoder(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 126 || code === 127 || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
+}
+
 /** Development has no build: there the source is run. The tests' own build is of the source as it stands. */
 const built: string | undefined = import.meta.env?.PROD
   ? 'build/programs/decode.js'
   : import.meta.env?.BUILT_DECODER
 const decoder = built ? [built] : ['--import', 'tsx', 'programs/decode.ts']
 
+/** One that ended well without a word of its outcome is not the decoder that it should be. */
 function outcomeOf(stdout: string): DecodeOutcome {
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DecodeOutcome
+  try {
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as DecodeOutcome
+  } catch {
+    return { refused: 'overloaded', why: 'The decoder told no outcome' }
+  }
 }
