@@ -5,9 +5,11 @@ import { jobsPath } from '#app/integrations/job-queue/job-queue.server.ts'
 import {
   folderOf,
   freeBytesAt,
+  linkOrCopy,
   mediaAreas,
   namesIn,
   putSecond,
+  removePartial,
   unlessGone,
 } from '#app/integrations/media-store/folders.server.ts'
 import {
@@ -90,7 +92,13 @@ async function mustFit({ database }: BackupManifest, folder: string): Promise<vo
 
 /** Files have names that nobody else has, so they can stand beside those of the site as it is. */
 async function restoreMedia(backup: string, files: MediaFile[], mediaDir: string): Promise<void> {
+  let folder = ''
   for (const file of files) {
+    // Those of a photo stand together in the list.
+    if (folder !== folderOf(mediaDir, file.area, file.name)) {
+      folder = folderOf(mediaDir, file.area, file.name)
+      await removePartial(folder)
+    }
     const [from, to] = [pathOfMedia(mediaFolderOf(backup), file), pathOfMedia(mediaDir, file)]
     const [source, there] = await Promise.all([stat(from), unlessGone(stat(to))])
     // The same bytes under a second name. Another file of that size may be damaged.
@@ -120,15 +128,21 @@ async function copyChecked(
   return path
 }
 
-/** The site's own log of changes would be taken for that of the new database: it goes first, and the jobs of the old one. */
+/**
+ * The site's own log of changes would be taken for that of the new database: it goes first, and the jobs of the old one.
+ * The old database gets a second name, so that there is a database at every moment: a site that finds none begins an
+ * empty one.
+ */
 async function replaceDatabase(fresh: string, databasePath: string, label: string): Promise<string[]> {
   const jobs = jobsPath(databasePath)
   const beside = [jobs, databasePath].flatMap((path) => [`${path}-wal`, `${path}-shm`, `${path}-journal`])
   const moved = []
-  for (const path of [...beside, jobs, databasePath]) {
+  for (const path of [...beside, jobs]) {
     const aside = `${path}.${label}`
     if (await unlessGone(rename(path, aside).then(() => true))) moved.push(aside)
   }
+  const old = `${databasePath}.${label}`
+  if (await unlessGone(linkOrCopy(databasePath, old).then(() => true))) moved.push(old)
   await rename(fresh, databasePath)
   const folder = await open(dirname(databasePath), 'r')
   await folder.sync().finally(() => folder.close())

@@ -64,6 +64,13 @@ export async function putSecond(from: string, to: string): Promise<void> {
   }
 }
 
+/** Removes what `putSecond` left in a folder when it was killed. */
+export async function removePartial(folder: string): Promise<void> {
+  for (const base of await entriesOf(folder)) {
+    if (base.endsWith('.partial')) await rm(join(folder, base), { force: true })
+  }
+}
+
 /** What a call gives, or null where the file or folder is not there. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
