@@ -12,7 +12,7 @@ import { startViews, stopViews } from '#app/jobs/views.server.ts'
 export const lifecycle = {
   /** Opens, migrates and fills the database, sweeps what an earlier run left half-written, and goes on with its jobs. */
   async start(): Promise<void> {
-    const db = await database()
+    const db = await database((progress) => log.info(progress, 'Migrating'))
     await mediaStore()
       .sweep(0)
       .catch((err: unknown) => log.error({ err }, 'Unfinished files could not be removed'))
