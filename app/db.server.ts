@@ -7,6 +7,7 @@ import { env } from '#app/env.server.ts'
 import { Changes } from '#db/changes.ts'
 import { insideTransaction, SerialDialect } from '#db/dialect.ts'
 import { JsonColumnsPlugin } from '#db/json-columns.ts'
+import { type ReportMigration, reporting } from '#db/migration-progress.ts'
 import type { Database } from '#db/schema.ts'
 import { addSearchFunctions } from '#db/search-functions.ts'
 import { fillAchievements } from '#db/seed/achievements.ts'
@@ -15,9 +16,12 @@ import { fillMakes } from '#db/seed/makes.ts'
 /** Kept on `globalThis`: reloading a module in development must not open the file a second time. */
 const held = globalThis as typeof globalThis & { nampakDatabase?: Promise<Kysely<Database>> | undefined }
 
-/** The site's database, opened, migrated and with the makes and achievements in it. */
-export function database(): Promise<Kysely<Database>> {
-  held.nampakDatabase ??= openSiteDatabase().catch((error: unknown) => {
+/**
+ * The site's database, opened, migrated and with the makes and achievements in it. Whoever is the first to ask for it may
+ * be told how far migrations are.
+ */
+export function database(report?: ReportMigration): Promise<Kysely<Database>> {
+  held.nampakDatabase ??= openSiteDatabase(report).catch((error: unknown) => {
     held.nampakDatabase = undefined
     throw error
   })
@@ -42,10 +46,10 @@ export async function closeDatabase(): Promise<void> {
   }
 }
 
-async function openSiteDatabase(): Promise<Kysely<Database>> {
+async function openSiteDatabase(report?: ReportMigration): Promise<Kysely<Database>> {
   const { db } = openDatabase(env.DATABASE_PATH)
   try {
-    await migrate(db)
+    await migrate(db, report)
     await fillMakes(db, now())
     await fillAchievements(db, now())
     return db
@@ -69,7 +73,6 @@ export function openDatabase(source: string | Buffer): { sqlite: Sqlite; db: Kys
   sqlite.pragma('trusted_schema = ON')
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('cache_size = -32000')
-  sqlite.pragma('mmap_size = 268435456')
   addSearchFunctions(sqlite)
   // From here on the dialect waits for locks.
   sqlite.pragma('busy_timeout = 0')
@@ -136,13 +139,17 @@ const known = Object.keys(migrations).sort()
 const NEWER_SCHEMA =
   'The database is of a newer version than this one, which cannot undo its migrations. Start the newer version again, or restore the backup that was made before the upgrade (docs/operations.md).'
 
-/** Brings the schema up to date, in one transaction; a database of a newer version is refused. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  // The migrator would take the write lock also where there is nothing to do.
+/**
+ * Brings the schema up to date, in one transaction; a database of a newer version is refused. Tells `report` what it does
+ * to a database that is not new.
+ */
+export async function migrate(db: Kysely<Database>, report: ReportMigration = () => {}): Promise<void> {
   const migrated = await migrationsOf(db)
+  // The migrator would take the write lock also where there is nothing to do.
   if (migrated.join() === known.join()) return
   if (!isKnownSchema(migrated)) throw new Error(NEWER_SCHEMA)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const told = migrated.length === 0 ? migrations : reporting(migrations, report)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => told } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }

@@ -18,7 +18,7 @@ async function sweepWork(): Promise<void> {
 export const lifecycle = {
   /** Opens, migrates and fills the database, sweeps what an earlier run left half-written, and goes on with its jobs. */
   async start(): Promise<void> {
-    const db = await database()
+    const db = await database((progress) => log.info(progress, 'Migrating'))
     await sweepWork()
     await withdrawUploads(db).catch((err: unknown) => log.error({ err }, 'Uploads are served as they came'))
     await withdrawFiles(db).catch((err: unknown) => log.error({ err }, 'Files are public that should not be'))

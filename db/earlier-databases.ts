@@ -7,9 +7,9 @@ const migrations = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [path.replace(/^.*\/|\.ts$/g, ''), migration]),
 )
 
-/** A database as an earlier version left it. */
-export async function databaseAt(name: string) {
-  const { db } = openDatabase(':memory:')
+/** A database as an earlier version left it, in memory or in a new file. */
+export async function databaseAt(name: string, source = ':memory:') {
+  const { db } = openDatabase(source)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   await migrator.migrateTo(name)
   return { db, to: (next: string) => migrator.migrateTo(next) }
@@ -23,6 +23,14 @@ export const insert = (db: Kysely<Database>, table: string, rows: Record<string,
         VALUES (${sql.join(Object.values(row))})`.execute(db),
     ),
   )
+
+/** So many vehicles more, with nothing to them. */
+export async function fillVehicles(db: Kysely<Database>, count: number): Promise<void> {
+  await sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+    INSERT INTO vehicles (plate, plate_style, plate_kind, is_single_digit, letter_part, first_letter, first_added_at,
+        last_activity_at, created_at)
+      SELECT 'WXY' || n, 'malaysia-new', 'standard', 0, 'WXY', 'W', 0, 0, 0 FROM numbers`.execute(db)
+}
 
 /** A member, a vehicle of theirs, and photos of it. */
 export async function fill(db: Kysely<Database>, photos: Record<string, unknown>[]): Promise<void> {

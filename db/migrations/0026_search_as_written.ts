@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { inBatches } from '#db/migration-progress.ts'
 
 const columns = 'plate, names, profile'
 
@@ -7,7 +8,7 @@ const columns = 'plate, names, profile'
  * model and profile. What is stored is what was indexed: the index stays right even where a later Unicode folds
  * a character otherwise. Case and accents are folded before, so the index takes the texts as they are.
  */
-const statements = [
+const tables = [
   'DROP TRIGGER vehicle_search_added',
   'DROP TRIGGER vehicle_search_removed',
   'DROP TRIGGER vehicle_search_changed',
@@ -20,12 +21,17 @@ const statements = [
     names TEXT NOT NULL,
     profile TEXT NOT NULL
   ) STRICT`,
-  `INSERT INTO vehicle_texts SELECT ${textsOf('vehicles')} FROM vehicles WHERE deleted_at IS NULL ORDER BY id`,
   `CREATE VIRTUAL TABLE vehicle_search USING fts5 (
     ${columns}, content = 'vehicle_texts', content_rowid = 'id', tokenize = 'trigram case_sensitive 1'
   )`,
-  `INSERT INTO vehicle_search (vehicle_search) VALUES ('rebuild')`,
+]
 
+const rows = {
+  vehicles: `INSERT INTO vehicle_texts SELECT ${textsOf('vehicles')} FROM vehicles WHERE deleted_at IS NULL`,
+  vehicle_texts: `INSERT INTO vehicle_search (rowid, ${columns}) SELECT id, ${columns} FROM vehicle_texts WHERE true`,
+}
+
+const triggers = [
   `CREATE TRIGGER vehicle_texts_added AFTER INSERT ON vehicles WHEN new.deleted_at IS NULL
     BEGIN INSERT INTO vehicle_texts SELECT ${textsOf('new')}; END`,
   `CREATE TRIGGER vehicle_texts_removed AFTER DELETE ON vehicles
@@ -52,7 +58,13 @@ const statements = [
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of tables) await sql.raw(statement).execute(db)
+  for (const [table, statement] of Object.entries(rows)) {
+    await inBatches(db, table, (first, last) =>
+      sql`${sql.raw(statement)} AND id BETWEEN ${first} AND ${last} ORDER BY id`.execute(db),
+    )
+  }
+  for (const statement of triggers) await sql.raw(statement).execute(db)
 }
 
 function textsOf(row: 'vehicles' | 'new'): string {
