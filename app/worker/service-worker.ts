@@ -5,10 +5,11 @@ import {
   type StoredReader,
   storeReader,
 } from '#app/components/submit/kept/kept-store.ts'
+import { sendKeptSubmits } from '#app/components/submit/kept/send-kept.ts'
 
 /**
  * The service worker (docs/decisions/048): an offline page in place of the browser's own, and nothing of the site's from a
- * cache. `server/service-worker.ts` puts the offline pages before this script and sends both as `/sw.js`.
+ * cache; and it sends what waits. `server/service-worker.ts` puts the offline pages before this script and sends both as `/sw.js`.
  */
 
 /** An offline page; `kept` is the list of what waits, with one entry. */
@@ -96,6 +97,19 @@ async function waitingPlates(reader: StoredReader | null): Promise<string[]> {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** Background sync: there is a connection again, whether or not a page is open. */
+worker.addEventListener<Extendable>('sync', (event) => {
+  event.waitUntil(sendWaitingSubmits())
+})
+
+/** Rejects where it is worth another try: the browser makes it. */
+async function sendWaitingSubmits(): Promise<void> {
+  const member = (await readStoredReader())?.member
+  if (!member) return
+  const done = await sendKeptSubmits(member)
+  if (done.some(({ outcome }) => outcome === 'offline')) throw new Error('offline')
 }
 
 worker.addEventListener<Extendable & MessageEvent<StoredReader>>('message', (event) => {

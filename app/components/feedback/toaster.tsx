@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 import type { ToastType } from '#app/components/feedback/toasts.tsx'
 import type { Site } from '#app/components/layout/site.tsx'
@@ -34,10 +34,35 @@ function showOnce(message: Site['toast']): void {
   show(message.message, message.type)
 }
 
+/**
+ * Of two toasters, as those of the page and of a dialog, the library forgets the wrong one when one of them goes: the first
+ * on its list. The one that stays is put on the list again.
+ */
+let departures = 0
+const others = new Set<() => void>()
+
+function subscribe(tell: () => void): () => void {
+  others.add(tell)
+  return () => {
+    others.delete(tell)
+    departures += 1
+    for (const other of others) other()
+  }
+}
+
 export function Toaster({ fromServer }: { fromServer: Site['toast'] }) {
   // Before the first render, so that it replaces the server's own paragraph without a gap.
   useState(() => showOnce(fromServer))
   useEffect(() => showOnce(fromServer), [fromServer])
+  const list = useSyncExternalStore(
+    subscribe,
+    () => departures,
+    () => departures,
+  )
+  return <Messages key={list} />
+}
+
+function Messages() {
   const { toasts, handlers } = useToaster(toastOptions)
   return toasts.map((shown) => (
     <p

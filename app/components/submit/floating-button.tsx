@@ -7,6 +7,8 @@ import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { TakenPhoto } from '#app/components/submit/dialog/submit-dialogs.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
+import { useKeptCount } from '#app/components/submit/kept/kept-count.ts'
+import { useKeptSending } from '#app/components/submit/kept/use-kept-sending.ts'
 import { loadSubmitScreen } from '#app/components/submit/load-screen.ts'
 import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
 import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
@@ -44,13 +46,15 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation(['layout', 'common'])
   const isHydrated = useHydrated()
   const { isPress, moveByKey, props } = useMovableButton()
+  const keptCount = useKeptCount(viewer.id)
+  const sendKept = useKeptSending(viewer.id, keptCount)
   const usage = useLatestUsage(viewer.photoAnalysis?.usage ?? null)
   const isUsedUp = usage?.level === 'none'
   const button = useRef<HTMLAnchorElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const backTo = useRef<'button' | 'page' | null>(null)
   const ends = { onClose: () => close('button'), onLeave: () => close('page') }
-  const [wanted, setWanted] = useState<'photo' | 'reason' | null>(null)
+  const [wanted, setWanted] = useState<'photo' | 'reason' | 'kept' | null>(null)
   const [picks, setPicks] = useState(0)
   const picked = useRef<File | null>(null)
   const [taken, setTaken] = useState<TakenPhoto | null>(null)
@@ -62,10 +66,17 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
     if (!isPress(event)) return
     // Not every browser focuses what is pressed; the dialogs give it back.
     event.currentTarget.focus()
+    if (keptCount > 0) return setWanted('kept')
     if (isUsedUp) return setWanted('reason')
     // While the reader picks, the rest comes.
     void loadDialogs().catch(() => {})
     input.current?.click()
+  }
+
+  /** What is finished goes as soon as it can. */
+  function leaveKept(): void {
+    close('button')
+    sendKept()
   }
 
   function pressByKey(event: KeyboardEvent<HTMLElement>): void {
@@ -101,8 +112,8 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
           className="fab"
           title={t('layout:quickSubmit.label')}
           aria-label={t('layout:quickSubmit.label')}
-          aria-disabled={isUsedUp || undefined}
-          aria-describedby={isUsedUp ? 'fab-reason' : undefined}
+          aria-disabled={(isUsedUp && keptCount === 0) || undefined}
+          aria-describedby={keptCount > 0 ? 'fab-kept' : isUsedUp ? 'fab-reason' : undefined}
           {...(isHydrated && {
             role: 'button',
             onClick: press,
@@ -111,7 +122,17 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
           })}
         >
           <Icon name="scan" />
+          {keptCount > 0 && (
+            <span className="badge" aria-hidden>
+              {keptCount}
+            </span>
+          )}
         </Link>
+        {keptCount > 0 && (
+          <span className="vh" id="fab-kept">
+            {t('layout:quickSubmit.kept', { count: keptCount })}
+          </span>
+        )}
         {isUsedUp && (
           <span className="vh" id="fab-reason">
             {t('layout:quickSubmit.usedUp')}
@@ -123,7 +144,8 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
             onSubmit={(event) => {
               event.preventDefault()
               const [file] = input.current?.files ?? []
-              if (file) setTaken({ file, original: picked.current ?? file })
+              if (!file) return
+              setTaken((last) => ({ file, original: picked.current ?? file, opened: last?.opened ?? null }))
             }}
           >
             <input
@@ -145,7 +167,29 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
         </div>
       )}
       {dialogs && wanted === 'photo' && (
-        <dialogs.PhotoDialogs input={input} picks={picks} picked={picked} taken={taken} {...ends} />
+        <dialogs.PhotoDialogs
+          input={input}
+          picks={picks}
+          picked={picked}
+          taken={taken}
+          onKept={leaveKept}
+          {...ends}
+        />
+      )}
+      {dialogs && wanted === 'kept' && (
+        <dialogs.KeptDialog
+          member={viewer.id}
+          onOpen={(file, opened) => {
+            setTaken({ file, original: file, opened })
+            setWanted('photo')
+          }}
+          onOther={() => {
+            if (isUsedUp) return setWanted('reason')
+            input.current?.click()
+          }}
+          onSent={leaveKept}
+          onClose={ends.onClose}
+        />
       )}
       {dialogs && wanted === 'reason' && <dialogs.UsedUpDialog usage={usage} {...ends} />}
     </>

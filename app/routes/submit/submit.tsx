@@ -1,8 +1,14 @@
 import type { LinksFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
+import { tellSubmitted } from '#app/components/submit/kept/submitted-event.ts'
 import { PhotoForm } from '#app/components/submit/photo-form.tsx'
 import { SubmitForm } from '#app/components/submit/submit-form.tsx'
 import { screenAction } from '#app/http/screens/screen-action.server.ts'
@@ -27,7 +33,18 @@ export const loader = screenLoader({
 })
 
 export const action = screenAction(submitIntents, submitDrafts)
-export const clientAction = offlineAction
+
+/** Tells the dialog of the floating button that the server has taken its form. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const formKey = (await args.request.clone().formData()).get('formKey')
+  try {
+    return await offlineAction(args)
+  } catch (answer) {
+    const place = answer instanceof Response ? answer.headers.get('Location') : null
+    if (typeof formKey === 'string' && place?.startsWith('/plate/')) tellSubmitted(formKey)
+    throw answer
+  }
+}
 
 /**
  * The dialog of the floating button reads it, too (`?dialog`). What that looks up by itself may fail, also because the

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from '#tests/e2e/fixtures.ts'
+import { type ExpectAnswer, expect, hydrated } from '#tests/e2e/fixtures.ts'
+import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
+import { floatingButton, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
 
 /** Waits until the site's service worker stands before its pages, and knows whose browser this is. */
 export async function workerReady(
@@ -27,4 +29,50 @@ function readStored(): Promise<{ language: string; isMember: boolean } | null> {
       }
     }
   })
+}
+
+/** How many forms wait in this browser, whoever made them. */
+export function storedSubmits(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('nampak')
+        request.onerror = reject
+        request.onsuccess = () => {
+          const { result: db } = request
+          const counted = db.transaction('submits').objectStore('submits').count()
+          counted.onerror = reject
+          counted.onsuccess = () => {
+            db.close()
+            resolve(counted.result)
+          }
+        }
+      }),
+  )
+}
+
+/** Picks a photo, loses the line before it is on its way, and types its plate. */
+export async function typeWithoutLine(page: Page, text: string, file = text): Promise<void> {
+  await hydrated(page)
+  const chooser = page.waitForEvent('filechooser')
+  await floatingButton(page).click()
+  await (await chooser).setFiles(await platePhoto(file))
+  const skip = page.getByRole('dialog').getByRole('button', { name: 'Skip crop' })
+  await expect(skip).toBeVisible()
+  await page.context().setOffline(true)
+  await skip.click()
+  await expect(submitDialog(page).getByText(/^Waiting for a signal/)).toBeVisible()
+  await submitDialog(page).getByLabel('Number plate').fill(text)
+  await expect(submitDialog(page).getByText(/^Kept on this device/)).toBeVisible()
+}
+
+/** What a lost line and what follows it leave in a browser's console. */
+export function expectLostLine(expectAnswer: ExpectAnswer): void {
+  for (const path of ['/media/drafts', '/assets/', '/locales/', '/submit.data', '/api/', '/auth/', '/'])
+    expectAnswer(0, path)
+}
+
+export async function imagesOf(page: Page, plate: string): Promise<number> {
+  const answer = await page.request.get(`/api/vehicles/plate/${plate}`)
+  return answer.ok() ? ((await answer.json()) as { images: object[] }).images.length : 0
 }

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from '#app/components/feedback/toaster.tsx'
 import { ActionForm, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
@@ -9,12 +9,16 @@ import { Dialog } from '#app/components/layout/dialog.tsx'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { moveToOtherSide } from '#app/components/submit/button-place.ts'
 import { SubmitBlocked } from '#app/components/submit/by-hand.tsx'
-import { newKey } from '#app/components/submit/dialog/new-key.ts'
+import { CloseQuestion } from '#app/components/submit/dialog/close-question.tsx'
 import { PhotoPreview } from '#app/components/submit/dialog/photo-preview.tsx'
 import { readingProgress, UsagePanel } from '#app/components/submit/dialog/reading-panel.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { usePhoto } from '#app/components/submit/dialog/use-photo.ts'
 import { useUntouched } from '#app/components/submit/dialog/use-untouched.ts'
+import { KeptNotice } from '#app/components/submit/kept/kept-notice.tsx'
+import { formKeyOf, type KeptSubmit } from '#app/components/submit/kept/kept-store.ts'
+import { refusalText } from '#app/components/submit/kept/refusal-text.ts'
+import { useKept, useKeptKeys } from '#app/components/submit/kept/use-kept.ts'
 import { SubmitFields } from '#app/components/submit/submit-fields.tsx'
 import type { FormAnswer } from '#app/form-answer.ts'
 
@@ -23,29 +27,64 @@ type SubmitDialogProps = {
   file: File
   /** As it was picked, before it was cropped. */
   original: File
+  /** It was kept, and is opened again. */
+  opened: KeptSubmit | null
   onCrop: () => void
   onOther: () => void
   onClose: () => void
+  /** Closed, and kept. */
+  onKept: () => void
 }
 
 /**
  * The photo and its form over any page (QS-08). The photo is on its way, and then read, while the reader types: what is
- * read goes into what they have not touched, and nothing of it holds up sending the form.
+ * read goes into what they have not touched, and nothing of it holds up sending the form. Without a line all of it is kept
+ * in this browser.
  */
-export function SubmitDialog({ file, original, onCrop, onOther, onClose }: SubmitDialogProps) {
+export function SubmitDialog({
+  file,
+  original,
+  opened,
+  onCrop,
+  onOther,
+  onClose,
+  onKept,
+}: SubmitDialogProps) {
   const { t } = useTranslation('submit')
   const inside = useRef<HTMLDivElement>(null)
   const formOf = () => inside.current?.closest('form')
-  const photo = usePhoto(file, () => String(new FormData(formOf() ?? undefined).get('plate') ?? ''))
+  const keys = useKeptKeys(file, opened)
+  const typedBefore = useMemo(() => opened && Object.fromEntries(opened.fields), [opened])
+  const photo = usePhoto(file, keys.photoKey, () =>
+    String(new FormData(formOf() ?? undefined).get('plate') ?? ''),
+  )
   const { token, reading, offers, isRunning } = photo
   const { hasTyped, isOfOther, noteInput, noteReading } = useUntouched(inside, {
     reading,
     original,
     isReady: offers !== null,
+    typedBefore,
   })
   const [isAsking, setAsking] = useState(false)
-  const sending = useSending(file, token, () => formOf()?.requestSubmit())
+  const sending = useSending({ file, token, formKey: keys.formKey }, () => formOf()?.requestSubmit())
+  const isLost = photo.isLost || sending.isOffline
+  const kept = useKept({
+    inside,
+    file,
+    keys,
+    opened,
+    isLost: isLost || sending.isHeld,
+    isSubmitted: sending.isUnderway,
+    sentToken: sending.sentToken,
+  })
+  // On its way with nothing in the way there is nothing to tell.
+  const isTold = kept.state === 'full' || isLost || opened !== null
   const isBlocked = reading?.isBlocked === true && reading.suggestions === null
+  const close = () => {
+    if (kept.state === 'kept') void kept.settled().then(onKept)
+    else if (hasTyped) setAsking(true)
+    else onClose()
+  }
   const view = {
     suggestions: reading?.suggestions ?? null,
     plateText: reading?.plateText ?? '',
@@ -54,12 +93,8 @@ export function SubmitDialog({ file, original, onCrop, onOther, onClose }: Submi
     offers,
   }
   return (
-    <Dialog
-      title={t('submit:title')}
-      className="quick"
-      onClose={() => (hasTyped ? setAsking(true) : onClose())}
-    >
-      <CloseButton onClick={() => (hasTyped ? setAsking(true) : onClose())} />
+    <Dialog title={t('submit:title')} className="quick" onClose={close}>
+      <CloseButton onClick={close} />
       <ActionForm
         intent="submit-photo"
         className="submit"
@@ -67,7 +102,10 @@ export function SubmitDialog({ file, original, onCrop, onOther, onClose }: Submi
         encType="multipart/form-data"
         fetcher={sending.fetcher}
         onSubmit={sending.hold}
-        onInput={noteInput}
+        onInput={(event) => {
+          noteInput(event)
+          kept.note()
+        }}
       >
         <input type="hidden" name="formKey" value={sending.key} />
         {token !== null && <input type="hidden" name="fileDraft" value={`photo.${token}`} />}
@@ -88,7 +126,15 @@ export function SubmitDialog({ file, original, onCrop, onOther, onClose }: Submi
             isOfOther={isOfOther}
             onReading={noteReading}
           />
+          {offers === null && <FieldsToCome fields={opened?.fields ?? []} />}
           {!isBlocked && <UsagePanel photo={photo} />}
+          {isTold && (
+            <KeptNotice
+              state={kept.state}
+              refusal={refusalText(t, opened)}
+              onDiscard={() => setAsking(true)}
+            />
+          )}
         </div>
         {isBlocked ? (
           <SubmitBlocked usage={photo.usage} />
@@ -108,7 +154,9 @@ export function SubmitDialog({ file, original, onCrop, onOther, onClose }: Submi
       <div className="toasts" role="status">
         <Toaster fromServer={null} />
       </div>
-      {isAsking && <CloseQuestion onStay={() => setAsking(false)} onClose={onClose} />}
+      {isAsking && (
+        <CloseQuestion onStay={() => setAsking(false)} onClose={() => void kept.forget().then(onClose)} />
+      )}
     </Dialog>
   )
 }
@@ -118,9 +166,13 @@ export function SubmitDialog({ file, original, onCrop, onOther, onClose }: Submi
  * for each photo, so that what arrived without an answer is not done twice (QS-61: what the server says of it is a
  * message, too).
  */
-function useSending(file: File, token: string | null, sendForm: () => void) {
+function useSending(
+  { file, token, formKey }: { file: File; token: string | null; formKey: string },
+  sendForm: () => void,
+) {
   const fetcher = useFetcher<FormAnswer>()
-  const key = useMemo(() => `${newKey()}-${token ?? ''}`.slice(0, 64), [token])
+  const key = formKeyOf(formKey, token ?? '')
+  const [sentToken, setSentToken] = useState<string | null>(null)
   const [heldFor, setHeldFor] = useState<File | null>(null)
   const isHeld = heldFor === file
   const { data, state } = fetcher
@@ -140,12 +192,25 @@ function useSending(file: File, token: string | null, sendForm: () => void) {
     fetcher,
     key,
     isHeld,
+    isOffline,
+    isUnderway: isHeld || isOffline || state !== 'idle',
+    // What was refused was not done.
+    sentToken: data && !isOffline && state === 'idle' ? null : sentToken,
     hold: (event: FormEvent<HTMLFormElement>) => {
-      if (token !== null) return
+      if (token !== null) return setSentToken(token)
       event.preventDefault()
       setHeldFor(file)
     },
   }
+}
+
+const toCome = new Set(['make', 'model', 'color', 'bodyStyle', 'profile'])
+
+/** What was typed before into fields that come with the connection. */
+function FieldsToCome({ fields }: { fields: KeptSubmit['fields'] }) {
+  return fields
+    .filter(([name]) => toCome.has(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function CloseButton({ onClick }: { onClick: () => void }) {
@@ -155,25 +220,5 @@ function CloseButton({ onClick }: { onClick: () => void }) {
     <button type="button" className="icbtn quick__close" aria-label={label} title={label} onClick={onClick}>
       <Icon name="close" />
     </button>
-  )
-}
-
-/** Before what was typed is lost. */
-function CloseQuestion({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
-  const { t } = useTranslation('submit')
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
-  return (
-    <Dialog title={t('submit:flow.closeTitle')} onClose={onStay}>
-      <p>{t('submit:flow.closeText')}</p>
-      <p className="row">
-        <button type="button" className="btn btn--danger" onClick={onClose}>
-          {t('submit:flow.discard')}
-        </button>
-        <button ref={stay} type="button" className="btn" onClick={onStay}>
-          {t('submit:flow.stay')}
-        </button>
-      </p>
-    </Dialog>
   )
 }

@@ -6,12 +6,16 @@ import { useCropStep } from '#app/components/forms/crop/crop-step.tsx'
 import { Dialog } from '#app/components/layout/dialog.tsx'
 import { SubmitBlocked } from '#app/components/submit/by-hand.tsx'
 import { SubmitDialog } from '#app/components/submit/dialog/submit-dialog.tsx'
+import { KeptDialog } from '#app/components/submit/kept/kept-dialog.tsx'
+import type { KeptSubmit } from '#app/components/submit/kept/kept-store.ts'
 import type { UsageView } from '#app/components/submit/submit-view.ts'
 import '#app/styles/submit/submit.css'
 import '#app/styles/submit/submit-dialog.css'
 
-/** A photo as it is sent, and as it was picked. */
-export type TakenPhoto = { file: File; original: File }
+export { KeptDialog }
+
+/** A photo as it is sent, and as it was picked; `opened`: it had been kept. */
+export type TakenPhoto = { file: File; original: File; opened: KeptSubmit | null }
 
 type PhotoDialogsProps = {
   /** The floating button's own. */
@@ -22,12 +26,14 @@ type PhotoDialogsProps = {
   picked: MutableRefObject<File | null>
   taken: TakenPhoto | null
   onClose: () => void
+  /** Closed, and kept in this browser. */
+  onKept: () => void
   /** The page has changed. */
   onLeave: () => void
 }
 
 /** What follows the picker: the crop step, and the form (QS-36). Both are gone on the next page. */
-export function PhotoDialogs({ input, picks, picked, taken, onClose, onLeave }: PhotoDialogsProps) {
+export function PhotoDialogs({ input, picks, picked, taken, onClose, onKept, onLeave }: PhotoDialogsProps) {
   const { t } = useTranslation('submit')
   const crop = useCropStep(input, { sendsForm: true }, false)
   const begun = useRef(0)
@@ -63,6 +69,10 @@ export function PhotoDialogs({ input, picks, picked, taken, onClose, onLeave }: 
           onCrop={cropAgain}
           onOther={() => input.current?.click()}
           onClose={onClose}
+          onKept={() => {
+            void showToast(t('submit:kept.closed'), 'info')
+            onKept()
+          }}
         />
       )}
       {crop.dialog}

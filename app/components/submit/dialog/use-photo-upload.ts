@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { uploadFile } from '#app/components/forms/upload.ts'
-import { newKey } from '#app/components/submit/dialog/new-key.ts'
 import { maxFileBytes } from '#app/domain/upload-limits.ts'
 
 /**
@@ -13,12 +12,10 @@ export type PhotoUpload =
   | { step: 'refused'; message: string | null }
   | { step: 'done'; token: string }
 
-/** Sends a photo as soon as it is there; another one takes its place. What was cut off is sent again, and kept once. */
-export function usePhotoUpload(file: File): { upload: PhotoUpload; retry: () => void } {
+/** Sends a photo as soon as it is there; another one, with a key of its own, takes its place. What was cut off is sent again, and kept once. */
+export function usePhotoUpload(file: File, key: string): { upload: PhotoUpload; retry: () => void } {
   const [state, setState] = useState<{ file: File; upload: PhotoUpload } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo has its own
-  const key = useMemo(newKey, [file])
   useEffect(() => {
     const stop = new AbortController()
     const show = (upload: PhotoUpload) => {

@@ -10,11 +10,11 @@ import { usePhotoUpload } from '#app/components/submit/dialog/use-photo-upload.t
 /** That the reader knows where their photos go, in local storage. */
 const KNOWS_REMOTE_KEY = 'knowsRemoteAnalysis'
 
-/** A photo on its way: sent, then read. `typedPlate` is what the sender has typed meanwhile. */
-export function usePhoto(file: File, typedPlate: () => string) {
+/** A photo on its way: sent, under its idempotency key, then read. `typedPlate` is what the sender has typed meanwhile. */
+export function usePhoto(file: File, photoKey: string, typedPlate: () => string) {
   const { viewer } = useSite()
   const analysis = viewer?.photoAnalysis ?? null
-  const { upload, retry } = usePhotoUpload(file)
+  const { upload, retry } = usePhotoUpload(file, photoKey)
   const token = upload.step === 'done' ? upload.token : null
   const { step, message, reading, offers, view, load, analyse, resend } = usePhotoReading(token)
   const [mustTell, setMustTell] = useState(() => analysis?.isRemote === true && !knowsRemote())
@@ -54,6 +54,7 @@ export function usePhoto(file: File, typedPlate: () => string) {
     usage: reading?.usage ?? analysis?.usage ?? null,
     resend,
     isRunning: step === 'running',
+    isLost: step === 'waiting' || upload.step === 'waiting' || upload.step === 'signedOut',
     mustTell: mustTell && isReadable,
     analyse: () => {
       if (token === null) return

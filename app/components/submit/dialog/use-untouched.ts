@@ -13,6 +13,8 @@ type Photo = {
   original: File
   /** The fields are there. */
   isReady: boolean
+  /** What was typed when the form was kept, which nothing that is read takes the place of; null: it was not. */
+  typedBefore: Record<string, string> | null
 }
 
 /**
@@ -20,11 +22,14 @@ type Photo = {
  * they have typed stays, and is to be checked there (`isOfOther`). `inside` is in the form of the fields; `hasTyped`: the
  * reader has touched some.
  */
-export function useUntouched(inside: RefObject<HTMLElement>, { reading, original, isReady }: Photo) {
+export function useUntouched(
+  inside: RefObject<HTMLElement>,
+  { reading, original, isReady, typedBefore }: Photo,
+) {
   const touched = useRef(new Set<string>())
   const isFilling = useRef(false)
   const isPlateChosen = useRef(false)
-  const [typedFor, setTypedFor] = useState<File | null>(null)
+  const [typedFor, setTypedFor] = useState<File | null>(typedBefore && original)
   const last = useRef(original)
 
   useEffect(() => {
@@ -43,13 +48,13 @@ export function useUntouched(inside: RefObject<HTMLElement>, { reading, original
       const form = inside.current?.closest('form')
       if (!isHere || !form) return
       isFilling.current = true
-      fill(form, reading, touched.current)
+      fill(form, reading, touched.current, typedBefore)
       isFilling.current = false
     })
     return () => {
       isHere = false
     }
-  }, [inside, reading, isReady])
+  }, [inside, reading, isReady, typedBefore])
 
   return {
     hasTyped: typedFor !== null,
@@ -67,14 +72,23 @@ export function useUntouched(inside: RefObject<HTMLElement>, { reading, original
   }
 }
 
-function fill(form: HTMLFormElement, reading: Filling | null, touched: ReadonlySet<string>): void {
+function fill(
+  form: HTMLFormElement,
+  reading: Filling | null,
+  touched: ReadonlySet<string>,
+  typedBefore: Record<string, string> | null,
+): void {
+  // A make that was typed brings no model of another one along.
+  const isTyped = (name: string) =>
+    Boolean(typedBefore?.[name]) || (name === 'model' && Boolean(typedBefore?.make))
   for (const name of names) {
     // Of another make it would be none of its models.
     const isMakeSettled = touched.has('make') || touched.has('model')
     if (touched.has(name) || (isMakeSettled && (name === 'make' || name === 'model'))) continue
     const field = form.elements.namedItem(name)
     if (field === null) continue
-    const value = (name === 'plate' ? reading?.plateText : reading?.suggestions?.[name]) ?? ''
+    const read = name === 'plate' ? reading?.plateText : reading?.suggestions?.[name]
+    const value = (isTyped(name) ? typedBefore?.[name] : read) ?? ''
     ;(field as HTMLInputElement | RadioNodeList).value = value
     const [element] = field instanceof RadioNodeList ? [form] : [field]
     flushSync(() => element.dispatchEvent(new Event('input', { bubbles: true })))

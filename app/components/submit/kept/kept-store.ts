@@ -22,8 +22,11 @@ export type KeptSubmit = {
   isSubmitted: boolean
   /** The photo's draft on the server that the form was last sent with, and since when; null: it was never sent. */
   sent: { token: string; at: number } | null
-  /** Why it is not sent by itself any more: the server's words; `unsure`: it may have arrived a day ago or more. */
-  refusal: { message: string | null; isUnsure?: boolean } | null
+  /**
+   * Why it is not sent by itself any more: the server's words, or that it may have arrived a day ago or more; `isTold`: its
+   * sender has been told.
+   */
+  refusal: { message: string | null; isUnsure?: boolean; isTold?: boolean } | null
 }
 
 const NAME = 'nampak'
@@ -108,4 +111,9 @@ export async function deleteKeptSubmit(id: string): Promise<void> {
 /** The plate as it was typed; empty before one was. */
 export function plateOf({ fields }: Pick<KeptSubmit, 'fields'>): string {
   return (fields.find(([name]) => name === 'plate')?.[1] ?? '').trim()
+}
+
+/** The form's idempotency key: one for each photo that is there as a draft. */
+export function formKeyOf(formKey: string, token: string): string {
+  return `${formKey}-${token}`.slice(0, 64)
 }
