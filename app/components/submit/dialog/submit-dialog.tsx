@@ -59,14 +59,15 @@ export function SubmitDialog({
     String(new FormData(formOf() ?? undefined).get('plate') ?? ''),
   )
   const { token, reading, offers, isRunning } = photo
+  const sending = useSending({ file, token, formKey: keys.formKey }, () => formOf()?.requestSubmit())
   const { hasTyped, isOfOther, noteInput, noteReading } = useUntouched(inside, {
     reading,
     original,
     isReady: offers !== null,
     typedBefore,
+    isSent: sending.sentToken !== null,
   })
   const [isAsking, setAsking] = useState(false)
-  const sending = useSending({ file, token, formKey: keys.formKey }, () => formOf()?.requestSubmit())
   const isLost = photo.isLost || sending.isOffline
   const kept = useKept({
     inside,

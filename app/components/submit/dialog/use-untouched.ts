@@ -15,6 +15,8 @@ type Photo = {
   isReady: boolean
   /** What was typed when the form was kept, which nothing that is read takes the place of; null: it was not. */
   typedBefore: Record<string, string> | null
+  /** The form was sent, perhaps without its answer: with other content it would be another form, and be done again. */
+  isSent: boolean
 }
 
 /**
@@ -24,13 +26,15 @@ type Photo = {
  */
 export function useUntouched(
   inside: RefObject<HTMLElement>,
-  { reading, original, isReady, typedBefore }: Photo,
+  { reading, original, isReady, typedBefore, isSent }: Photo,
 ) {
   const touched = useRef(new Set<string>())
   const isFilling = useRef(false)
   const isPlateChosen = useRef(false)
   const [typedFor, setTypedFor] = useState<File | null>(typedBefore && original)
   const last = useRef(original)
+  const isSettled = useRef(isSent)
+  isSettled.current = isSent
 
   useEffect(() => {
     if (last.current === original) return
@@ -46,7 +50,7 @@ export function useUntouched(
     // Not while React renders: each field is shown before the next is filled.
     queueMicrotask(() => {
       const form = inside.current?.closest('form')
-      if (!isHere || !form) return
+      if (!isHere || !form || isSettled.current) return
       isFilling.current = true
       fill(form, reading, touched.current, typedBefore)
       isFilling.current = false
