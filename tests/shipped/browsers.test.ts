@@ -36,6 +36,7 @@ describe('The shipped scripts', () => {
       'root SubmitEvent',
       'root TextEncoderStream',
       'root requestIdleCallback',
+      'send-waiting navigator.locks()',
     ]
     const found = filesOf('.js').flatMap(({ name, code }) =>
       lintProblems(code).map((problem) => `${name} ${problem}`),
@@ -67,6 +68,7 @@ describe('The shipped scripts', () => {
         'mention-list .destroy',
         'older-browsers .take',
         'reorder-drag .toArray',
+        'submit-dialogs .forget',
         ...['forms', 'libraries', 'reorder-drag', 'root'].map((name) => `${name} .createContext`),
       ],
     }
