@@ -28,8 +28,8 @@ FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627c
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg tini && rm -rf /var/lib/apt/lists/* \
   && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && ffmpeg -hide_banner -version && ffprobe -hide_banner -version
-# With few arenas what photos leave free can be given back.
-ENV MALLOC_ARENA_MAX=2
+# With few arenas, and thresholds that do not grow, what photos leave free is given back: 100 MB less after some dozens.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/nampak.db MEDIA_DIR=/data/media
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -120,6 +120,8 @@ function environment(folder) {
     ...process.env,
     NODE_ENV: 'production',
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     HOST: '127.0.0.1',
     PORT: String(port),
     BASE_URL: address,

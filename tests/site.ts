@@ -44,6 +44,8 @@ export async function startSite(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       HOST: '127.0.0.1',
       PORT: String(port),
       BASE_URL: url,

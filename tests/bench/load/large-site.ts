@@ -59,6 +59,8 @@ export async function startLargeSite(
     MEDIA_DIR: join(dir, 'media'),
     BACKUP_DIR: join(dir, 'backups'),
     BACKUP_HOURS: '0',
+    // The data’s first members have more photos than a member may.
+    MEMBER_STORAGE_MB: '1000000',
     SESSION_SECRET: env.SESSION_SECRET.join(),
     DEV_LOGIN: '',
     TRUST_PROXY: '1',
