@@ -30,7 +30,17 @@ describe('what is written for who runs the site', () => {
   ]
 
   /** Variables of others: of the allocator, of the tests. */
-  const others = new Set(['MALLOC_ARENA_MAX', 'CHROMIUM_PATH'])
+  const ofTheAllocator = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
+  const others = new Set([...ofTheAllocator, 'CHROMIUM_PATH'])
+
+  it('starts the site with the same settings of the allocator everywhere', () => {
+    const settings = (file: string) => read(file).match(/MALLOC_\w+=\d+/g)
+    const starts = ['Dockerfile', 'deploy/nampak.service', 'package.json'].map(settings)
+    expect(starts).toEqual(
+      starts.map(() => ofTheAllocator.map((name) => expect.stringContaining(`${name}=`) as string)),
+    )
+    expect(new Set(starts.map(String)).size).toBe(1)
+  })
 
   it.each(documents)('%s names no variable that there is not', (file) => {
     const named = read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []
