@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
  * Runs the steps of the Dockerfile where no container daemon is to be had: as root, in copies of a folder that holds a
  * Debian with Node.js, with chroot. For the steps this Dockerfile has, and no others.
  *
- *     node deploy/dockerfile-in-chroot.mjs BASE WORK
+ *     node scripts/dockerfile-in-chroot.mjs BASE WORK
  *
  * BASE stands for the image of every FROM. Each stage becomes a folder in WORK. What the last one is started with (its
  * user, folder, environment and command) is written to WORK/image.json.
  */
 const [base, work] = process.argv.slice(2).map((path) => resolve(path))
 if (base === undefined || work === undefined) {
-  console.error('Usage: node deploy/dockerfile-in-chroot.mjs BASE WORK')
+  console.error('Usage: node scripts/dockerfile-in-chroot.mjs BASE WORK')
   process.exit(2)
 }
 
@@ -24,6 +24,7 @@ const steps = readFileSync('Dockerfile', 'utf8')
   .filter((line) => line.trim() !== '')
   .map((line) => /^(\w+)\s+(.*)$/.exec(line).slice(1))
 
+const mountedFolders = ['proc', 'dev']
 const stages = new Map()
 const mounted = []
 let stage
@@ -33,10 +34,10 @@ const acts = {
     const name = / AS (\w+)$/.exec(text)?.[1] ?? 'image'
     stage = { root: join(work, name), env: { PATH: defaultPath }, folder: '/', user: 'root' }
     stages.set(name, stage)
-    rmSync(stage.root, { recursive: true, force: true })
+    removeStage(stage.root)
     mkdirSync(work, { recursive: true })
     run('cp', ['-a', base, stage.root])
-    for (const folder of ['proc', 'dev']) {
+    for (const folder of mountedFolders) {
       const path = join(stage.root, folder)
       if (folder === 'proc') run('mount', ['-t', 'proc', 'proc', path])
       else run('mount', ['--bind', '/dev', path])
@@ -82,6 +83,12 @@ function copy(from, path, to, isFolder) {
     mkdirSync(to, { recursive: true })
     run('cp', ['-a', `${source}/.`, to])
   } else run('cp', ['-a', source, to])
+}
+
+/** A run that was killed leaves the machine's own /dev mounted in its stage, and all of it would be removed, too. */
+function removeStage(root) {
+  for (const folder of mountedFolders) spawnSync('umount', [join(root, folder)], { stdio: 'ignore' })
+  run('rm', ['-rf', '--one-file-system', root])
 }
 
 let context
