@@ -8,9 +8,9 @@ import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { LazyHydration } from '#app/components/layout/lazy-hydration.tsx'
 import { RouteAnnouncer } from '#app/components/layout/route-announcer.tsx'
-import { useServiceWorker } from '#app/components/layout/service-worker.ts'
 import { useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
+import { useServiceWorker } from '#app/components/layout/use-service-worker.ts'
 import { FloatingButton } from '#app/components/submit/floating-button.tsx'
 
 /** Without a connection they work as they do without scripts. */
