@@ -137,7 +137,7 @@ const migrations = Object.fromEntries(
 const known = Object.keys(migrations).sort()
 
 const NEWER_SCHEMA =
-  'The database is of a newer version than this one, which cannot undo its migrations. Start the newer version again, or restore the backup that was made before the upgrade (docs/operations.md).'
+  'The database is of a newer version than this one, which cannot undo its migrations. Start the newer version again, or restore the backup that was made before the upgrade (docs/operations/deploy.md).'
 
 /**
  * Brings the schema up to date, in one transaction; a database of a newer version is refused. Tells `report` what it does

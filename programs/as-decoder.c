@@ -1,8 +1,8 @@
 /*
  * Runs the program of its own name (ffmpeg, ffprobe, node) as the user who owns this file, which is set-user-ID, and ends
- * as it ended. In the container photos and videos are read in that way: what takes over a decoder can read neither the
- * environment of the server, where the secrets are, nor its database. The group stays the server's: that opens the
- * folder of the work.
+ * as it ended. In the container and under systemd photos and videos are read in that way: what takes over a decoder can
+ * read neither the environment of the server, where the secrets are, nor its database. The group stays the server's:
+ * that opens the folder of the work.
  *
  * Two processes: the server may not end what runs as another user, but it may end this one, and the program goes with it.
  */

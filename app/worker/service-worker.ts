@@ -9,7 +9,8 @@ import { sendKeptSubmits } from '#app/components/submit/kept/send-kept.ts'
 
 /**
  * The service worker (docs/decisions/048): an offline page in place of the browser's own, and nothing of the site's from a
- * cache; and it sends what waits. `server/service-worker.ts` puts the offline pages before this script and sends both as `/sw.js`.
+ * cache; and it sends what waits. `server/service-worker.ts` puts the offline pages before this script and sends both as
+ * `/sw.js`.
  */
 
 /** An offline page; `kept` is the list of what waits, with one entry. */

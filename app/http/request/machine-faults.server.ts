@@ -10,8 +10,8 @@ const unavailable = /^(SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN|PROTOCOL)(_\w
 const busy = /^(EAGAIN|EMFILE|ENFILE|ENOMEM)$/
 
 /**
- * The refusal that an error means: itself where it is one; `storage_full` or `storage_unavailable` for what the
- * machine cannot do just now, with the error as its cause; null for any other, which is a fault of ours.
+ * The refusal that an error means: itself where it is one; `storage_full`, `storage_unavailable` or `overloaded`
+ * for what the machine cannot do just now, with the error as its cause; null for any other, which is a fault of ours.
  */
 export function toRefusal(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error

@@ -137,7 +137,7 @@ function toThrownResponse(error: unknown, args: ScreenArgs, here: string): unkno
 /** Thrown, it is shown by the error screen; in a resource route it is the answer itself. */
 export function refusalResponse(error: DomainError, message: string | null, more = new Headers()): Response {
   const { status, headers } = refusalInit(error)
-  // What stands between keeps a 404 of a picture for minutes by itself.
+  // Without it a cache on the way may keep the 404 of a picture for minutes.
   headers.set('Cache-Control', 'no-store')
   for (const [name, value] of more) headers.append(name, value)
   return Response.json({ code: error.code, message }, { status, headers })

@@ -25,8 +25,8 @@ const LEAST_SHARE = 1 / 3
 /**
  * Runs a program, its arguments as they are and without an environment or an input, after everything else that wants
  * the processor, and gives what it wrote. Rejects if it fails, as it does where it wants more than its limits or writes
- * too much, is not there (`ProgramMissing`), or takes longer than that (`ProgramTimeout`, or `ProgramStarved`); it is killed then, and so it is when this
- * process ends.
+ * too much, is not there (`ProgramMissing`), or takes longer than that (`ProgramTimeout`, or `ProgramStarved`); it is
+ * killed then, and so it is when this process ends.
  */
 export async function runProgram(
   path: string,

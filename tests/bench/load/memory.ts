@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** MiB. `files` is what of the mapped database is in memory, which the system takes back where it needs room. */
+/** MiB. `files` is what of programs and other mapped files is in memory, which the system takes back where it needs room. */
 export type Memory = { resident: number; own: number; files: number }
 
 export const noMemory: Memory = { resident: 0, own: 0, files: 0 }

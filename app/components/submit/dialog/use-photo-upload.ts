@@ -12,7 +12,10 @@ export type PhotoUpload =
   | { step: 'refused'; message: string | null }
   | { step: 'done'; token: string }
 
-/** Sends a photo as soon as it is there; another one, with a key of its own, takes its place. What was cut off is sent again, and kept once. */
+/**
+ * Sends a photo as soon as it is there; another one, with a key of its own, takes its place. What was cut off is sent
+ * again, and kept once.
+ */
 export function usePhotoUpload(file: File, key: string): { upload: PhotoUpload; retry: () => void } {
   const [state, setState] = useState<{ file: File; upload: PhotoUpload } | null>(null)
   const [attempt, setAttempt] = useState(0)

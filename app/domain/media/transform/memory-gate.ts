@@ -12,7 +12,8 @@ export type MemoryGate = {
 /**
  * A gate by what is `used`, asked anew for each piece of work, and by what was promised to those that run and may not have
  * taken it yet. One piece at a time may always run: nobody waits for ever, however little memory there is. A `ceiling` of
- * 0 lets everything begin. All in bytes.
+ * 0 lets everything begin. All in bytes. Work that has begun must not wait for other work of the same gate, which might
+ * wait for it.
  */
 export function memoryGate({ ceiling, used }: { ceiling: () => number; used: () => number }): MemoryGate {
   const waiting: { bytes: number; begin: () => void }[] = []
