@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programsOf } from '#app/integrations/programs/resident-memory.server.ts'
 import { findPrograms } from '#app/integrations/video-tool/ffmpeg.server.ts'
 import { type Browser, locationOf, toastOf } from '#tests/browser.ts'
 import { aPhotoFile } from '#tests/factories.ts'
@@ -65,11 +66,7 @@ const addFile = (photo: File) =>
   browser.post('/plate/WXY1', { intent: 'add-photo', photo }, { Accept: 'text/html' })
 
 /** Programs that the site has started and that run. */
-function children(): string[] {
-  return readdirSync(`/proc/${site.pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${site.pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-  )
-}
+const running = () => programsOf(site.pid)
 
 /** A photo whose plate nothing reads goes on to the form, which is filled in by hand. */
 async function expectByHand(plate: string): Promise<void> {
@@ -104,7 +101,7 @@ describe.skipIf(real === null)('programs that', () => {
       expect(answers.map(({ status }) => status)).toEqual([video, drawing])
       if (drawing === 503) expect(answers[1]?.headers.get('Retry-After')).not.toBeNull()
       await expectByHand(`WXY${10 + cases.findIndex((one) => one.what === what)}`)
-      await expect.poll(children).toEqual([])
+      await expect.poll(running).toEqual([])
       expect(Object.keys(filesUnder(join(env.MEDIA_DIR, 'work')))).toEqual([])
       replacePrograms(works)
       expect((await addFile(aDrawing())).status).toBe(303)
@@ -118,7 +115,7 @@ describe.skipIf(real === null)('programs that', () => {
     // It had no work on the processor: it may as well be the machine.
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60'])
     await expectByHand('WXY20')
-    await expect.poll(children).toEqual([])
+    await expect.poll(running).toEqual([])
     replacePrograms(works)
     expect((await addFile(film())).status).toBe(303)
   })

@@ -8,8 +8,11 @@ export function residentBytes(): number {
   return process.memoryUsage.rss() + programsOf(process.pid).reduce((sum, pid) => sum + residentOf(pid), 0)
 }
 
-/** Those that they have started, too: a decoder may be started as another user by a program in between. */
-function programsOf(pid: number): number[] {
+/**
+ * Ids of the programs that a process has started, and of those that these have started: a decoder may be started as
+ * another user by a program in between.
+ */
+export function programsOf(pid: number): number[] {
   // Linux knows them by the thread that has started them.
   const started = threadsOf(pid).flatMap((thread) =>
     contentOf(`/proc/${pid}/task/${thread}/children`).split(' '),
@@ -28,7 +31,8 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-function residentOf(pid: number): number {
+/** Bytes; 0 of a process that has ended. */
+export function residentOf(pid: number): number {
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(contentOf(`/proc/${pid}/status`))?.[1] ?? 0)
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { programsOf } from '#app/integrations/programs/resident-memory.server.ts'
 
 /** MiB. `files` is what of programs and other mapped files is in memory, which the system takes back where it needs room. */
 export type Memory = { resident: number; own: number; files: number }
@@ -19,7 +20,7 @@ export function memoryOf(pid: number): Memory {
 /** Of all processes that it started, and of those that they started, together. */
 export function memoryOfChildren(pid: number): Memory {
   const sum = { ...noMemory }
-  for (const child of descendantsOf(pid)) {
+  for (const child of programsOf(pid)) {
     const { resident, own, files } = memoryOf(child)
     sum.resident += resident
     sum.own += own
@@ -41,31 +42,5 @@ export async function heapOf(metricsPort: number): Promise<{ used: number; held:
     used: figure('nodejs_heap_size_used_bytes'),
     held: figure('nodejs_heap_size_total_bytes'),
     external: figure('nodejs_external_memory_bytes'),
-  }
-}
-
-function descendantsOf(pid: number): number[] {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(Number(name)))
-  }
-  const found: number[] = []
-  const add = (of: number) => {
-    for (const [child, parent] of parents) {
-      if (parent !== of) continue
-      found.push(child)
-      add(child)
-    }
-  }
-  add(pid)
-  return found
-}
-
-function parentOf(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
   }
 }
