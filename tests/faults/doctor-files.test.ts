@@ -71,4 +71,13 @@ it('a newest backup that is more than twice as old as it should be is a finding'
   expect(found(48, 0)).toEqual([])
   expect(found(13, 6)).toHaveLength(1)
   expect([...examineBackups([], { hours: 24, at: 0 })]).toEqual([])
+  // Made before the clock was set back: it says nothing of the age of the newest.
+  const withLater = [
+    { path: '/later', madeAt: 60 * hour },
+    { path: '/b', madeAt: 0 },
+  ]
+  expect([...examineBackups(withLater, { hours: 24, at: 49 * hour })].map(({ text }) => text)).toEqual([
+    'is of a time to come: /later',
+    'the newest is 49 hours old: /b',
+  ])
 })
