@@ -3,7 +3,7 @@ import type { Browser } from '#tests/browser.ts'
 import { plain } from '#tests/pictures.ts'
 import { freePort, startSite, type TestSite } from '#tests/site.ts'
 
-const PHOTOS = 10
+const PHOTOS = 6
 
 let site: TestSite
 let metricsPort = 0
@@ -28,6 +28,8 @@ async function aMember(number: number): Promise<Browser> {
 
 it('above the ceiling photos wait for each other, all come to their turn, and everything else goes on', async () => {
   const photo = new File([await plain(4000, 3000).jpeg().toBuffer()], 'car.jpg')
+  // On one core photos of a kind are done one by one anyway. This kind is decoded by a process of its own.
+  const other = new File([await plain(400, 300).tiff().toBuffer()], 'car.tiff')
   const members: Browser[] = []
   for (let n = 0; n < PHOTOS; n += 1) members.push(await aMember(n))
   const uploads = Promise.all(
@@ -36,7 +38,7 @@ it('above the ceiling photos wait for each other, all come to their turn, and ev
         intent: 'add-vehicle',
         plate: `WXY ${n + 1}`,
         plateStyle: 'malaysia-new',
-        photo,
+        photo: n === 0 ? other : photo,
       }),
     ),
   )
@@ -52,5 +54,5 @@ it('above the ceiling photos wait for each other, all come to their turn, and ev
   expect((await uploads).map(({ status }) => status)).toEqual(Array(PHOTOS).fill(303))
   expect(mostWaiting).toBeGreaterThan(0)
   expect(await work('waitingForMemory')).toBe(0)
-  expect((await members[0]?.get('/plate/WXY10'))?.status).toBe(200)
+  expect((await members[0]?.get(`/plate/WXY${PHOTOS}`))?.status).toBe(200)
 })
