@@ -1,10 +1,4 @@
-import {
-  expectLostLine,
-  imagesOf,
-  storedSubmits,
-  typeWithoutLine,
-  workerReady,
-} from '#tests/e2e/app/worker.ts'
+import { expectOffline, imagesOf, storedSubmits, typeOffline, workerReady } from '#tests/e2e/app/worker.ts'
 import { expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
 import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
@@ -20,13 +14,13 @@ test('what was submitted without a signal outlives its page, and is sent when th
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   expectAnswer(503, '/')
   const { plate, text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await typeWithoutLine(page, text)
+  await typeOffline(page, text)
   await submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(
     submitDialog(page).getByText('The photo is still on its way; then this is sent.'),
@@ -54,7 +48,7 @@ test('of what arrived without its answer nothing is done twice', async ({
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   const { plate, text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
@@ -81,14 +75,14 @@ test('who is logged out meanwhile is told, keeps it, and nobody else sees it or 
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   expectAnswer(401, '/api/')
   const { plate, text } = freshPlate()
   const name = freshName()
   await signIn(name)
   await page.goto('/')
   await workerReady(page, member)
-  await typeWithoutLine(page, text)
+  await typeOffline(page, text)
   const dialog = submitDialog(page)
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -118,12 +112,12 @@ test('what waits is opened again with its photo and its words, or discarded', as
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   const { text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await typeWithoutLine(page, text)
+  await typeOffline(page, text)
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(submitDialog(page)).toBeHidden()
 
@@ -158,13 +152,13 @@ test('what the server refuses is told, and can be corrected', async ({
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   expectAnswer(400, '/submit.data')
   const { plate, text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await typeWithoutLine(page, '????', text)
+  await typeOffline(page, '????', text)
   await submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)
@@ -188,7 +182,7 @@ test('where there is no room for it, that is said, and what was typed stays', as
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   await signIn(freshName())
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

@@ -51,8 +51,8 @@ export function storedSubmits(page: Page): Promise<number> {
   )
 }
 
-/** Picks a photo, loses the line before it is on its way, and types its plate. */
-export async function typeWithoutLine(page: Page, text: string, file = text): Promise<void> {
+/** Picks a photo, loses the connection before it is on its way, and types its plate. */
+export async function typeOffline(page: Page, text: string, file = text): Promise<void> {
   await hydrated(page)
   const chooser = page.waitForEvent('filechooser')
   await floatingButton(page).click()
@@ -66,8 +66,8 @@ export async function typeWithoutLine(page: Page, text: string, file = text): Pr
   await expect(submitDialog(page).getByText(/^Kept on this device/)).toBeVisible()
 }
 
-/** What a lost line and what follows it leave in a browser's console. */
-export function expectLostLine(expectAnswer: ExpectAnswer): void {
+/** What a lost connection and what follows it leave in a browser's console. */
+export function expectOffline(expectAnswer: ExpectAnswer): void {
   for (const path of ['/media/drafts', '/assets/', '/locales/', '/submit.data', '/api/', '/auth/', '/'])
     expectAnswer(0, path)
 }

@@ -38,8 +38,8 @@ type SubmitDialogProps = {
 
 /**
  * The photo and its form over any page (QS-08). The photo is on its way, and then read, while the reader types: what is
- * read goes into what they have not touched, and nothing of it holds up sending the form. Without a line all of it is kept
- * in this browser.
+ * read goes into what they have not touched, and nothing of it holds up sending the form. Without a connection all of it
+ * is kept in this browser.
  */
 export function SubmitDialog({
   file,

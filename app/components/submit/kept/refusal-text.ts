@@ -5,5 +5,10 @@ import { type KeptSubmit, plateOf } from '#app/components/submit/kept/kept-store
 export function refusalText(t: TFunction, kept: KeptSubmit | null): string | null {
   if (!kept?.refusal) return null
   if (kept.refusal.isUnsure) return t('submit:kept.unsure')
-  return kept.refusal.message ?? t('submit:kept.refused', { plate: plateOf(kept) })
+  return kept.refusal.message ?? notTaken(t, kept)
+}
+
+/** That a kept form was not taken, by its plate. */
+export function notTaken(t: TFunction, kept: KeptSubmit): string {
+  return t('submit:kept.refused', { plate: plateOf(kept) || t('submit:kept.noPlate') })
 }

@@ -47,7 +47,7 @@ export function sendKept(member: string, id: string): Promise<Sending | null> {
 
 async function send(kept: KeptSubmit): Promise<Sending> {
   try {
-    return await sendOnLine(kept)
+    return await trySending(kept)
   } catch (error) {
     // A failed fetch; or an answer that is none of the site's, as where a hotel's page asks for a login first.
     if (error instanceof TypeError || error instanceof SyntaxError) return { kept, outcome: 'offline' }
@@ -55,7 +55,7 @@ async function send(kept: KeptSubmit): Promise<Sending> {
   }
 }
 
-async function sendOnLine(kept: KeptSubmit): Promise<Sending> {
+async function trySending(kept: KeptSubmit): Promise<Sending> {
   const isUnsure = kept.sent !== null && Date.now() - kept.sent.at > KEY_MS
   if (isUnsure) return refused(kept, { message: null, isUnsure })
   if ((await whoIsSignedIn()) !== kept.member) return { kept, outcome: 'signedOut' }
@@ -106,7 +106,7 @@ async function submit(kept: KeptSubmit, token: string): Promise<Sending> {
   }
   // The photo's hour was over, and the form had not arrived: it would have been answered with its first result.
   if (data?.code === 'file_draft_gone') {
-    return sendOnLine(await stored({ ...kept, sent: null, photoKey: `${kept.id}-${token}`.slice(0, 64) }))
+    return trySending(await stored({ ...kept, sent: null, photoKey: `${kept.id}-${token}`.slice(0, 64) }))
   }
   return refused({ ...kept, sent: null }, { message: messageOf(data ?? error?.data ?? null) })
 }

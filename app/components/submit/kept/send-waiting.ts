@@ -1,12 +1,8 @@
 import { getI18n } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
-import {
-  type KeptSubmit,
-  plateOf,
-  putKeptSubmit,
-  readKeptSubmits,
-} from '#app/components/submit/kept/kept-store.ts'
+import { type KeptSubmit, putKeptSubmit, readKeptSubmits } from '#app/components/submit/kept/kept-store.ts'
 import { recount } from '#app/components/submit/kept/recount.ts'
+import { notTaken } from '#app/components/submit/kept/refusal-text.ts'
 import { sendKept, sendKeptSubmits } from '#app/components/submit/kept/send-kept.ts'
 import { loadTexts } from '#app/i18n/client.ts'
 
@@ -29,7 +25,7 @@ export async function sendWaiting(member: string): Promise<boolean> {
 async function tell(kept: KeptSubmit): Promise<void> {
   await loadTexts('submit')
   const { t } = getI18n()
-  const told = [t('submit:kept.refused', { plate: plateOf(kept) }), kept.refusal?.message]
+  const told = [notTaken(t, kept), kept.refusal?.message]
   await showToast(told.filter(Boolean).join(' '), 'error', { id: kept.id })
   await putKeptSubmit({ ...kept, refusal: kept.refusal && { ...kept.refusal, isTold: true } })
 }

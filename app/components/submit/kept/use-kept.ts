@@ -40,8 +40,8 @@ type Keeping = {
 }
 
 /**
- * Keeps the photo and the form of the dialog in this browser as soon as the line is lost, and what changes from then on,
- * until the server has taken them or the reader discards them.
+ * Keeps the photo and the form of the dialog in this browser as soon as the connection is lost, and what changes
+ * from then on, until the server has taken them or the reader discards them.
  */
 export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentToken }: Keeping) {
   const member = useSite().viewer?.id ?? null
