@@ -136,7 +136,10 @@ function environment(folder) {
 
 /** Runs a program, which gets our signals too; resolves with the code it ended with. */
 function run(program, env) {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=512', program], {
+    stdio: 'inherit',
+    env,
+  })
   process.on('SIGINT', () => child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGTERM'))

@@ -37,7 +37,7 @@ export async function startSite(
   const port = Number(env.PORT ?? (await freePort()))
   const url = `http://localhost:${port}`
   const limit = disk === 'full' ? 'ulimit -S -f 0' : ':'
-  const site = [process.execPath, '--max-semi-space-size=8', program]
+  const site = [process.execPath, '--max-semi-space-size=8', '--max-old-space-size=512', program]
   const server = spawn('sh', ['-c', `${limit}; exec "$@"`, 'sh', ...site], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -33,13 +33,17 @@ describe('what is written for who runs the site', () => {
   const ofTheAllocator = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
   const others = new Set([...ofTheAllocator, 'CHROMIUM_PATH'])
 
-  it('starts the site with the same settings of the allocator everywhere', () => {
+  it('starts the site with the same settings of the allocator and of Node.js everywhere', () => {
     const settings = (file: string) => read(file).match(/MALLOC_\w+=\d+/g)
     const starts = ['Dockerfile', 'deploy/nampak.service', 'package.json'].map(settings)
     expect(starts).toEqual(
       starts.map(() => ofTheAllocator.map((name) => expect.stringContaining(`${name}=`) as string)),
     )
     expect(new Set(starts.map(String)).size).toBe(1)
+    const limits = (file: string) => read(file).match(/--max-[\w-]+=\d+/g)
+    expect(limits('package.json')).toHaveLength(2)
+    for (const file of ['Dockerfile', 'deploy/nampak.service', 'scripts/demo.mjs', 'tests/site.ts'])
+      expect(limits(file)).toEqual(limits('package.json'))
   })
 
   it.each(documents)('%s names no variable that there is not', (file) => {
