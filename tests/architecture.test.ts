@@ -56,6 +56,16 @@ it('only env.server.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual(['env.server.ts'])
 })
 
+it('every screen with data says when they are loaded anew: not without a connection', () => {
+  const silent = within('routes').filter(
+    ({ text }) =>
+      /^export const loader/m.test(text) &&
+      /^export default function/m.test(text) &&
+      !/^export const shouldRevalidate = revalidate(OnLine|UnlessOffline|UnlessRefused)$/m.test(text),
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
 it('every link is the one that costs the server little', () => {
   const framework = sources.filter(({ text }) =>
     /import \{[^}]*\b(Nav)?Link\b[^}]*\} from '@remix-run/.test(text),

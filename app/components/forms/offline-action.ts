@@ -5,20 +5,32 @@ import type { FormAnswer } from '#app/form-answer.ts'
 /** The data was changed by somebody else: gone, or a conflict. */
 const conflictStatuses = [404, 409]
 
+type RevalidationArgs = Parameters<ShouldRevalidateFunction>[0]
+
 /** The code of an answer made in the browser. */
 const OFFLINE = 'offline'
+
+/**
+ * For screens without forms of their own, which those of the layout revalidate: without a connection the screen stays as
+ * it is, where its failure would put an error screen in its place. So it does after an analysis of a photo, which tells
+ * its own form what there is to know.
+ */
+export const revalidateOnLine: ShouldRevalidateFunction = (args) =>
+  staysAsItIs(args) ? false : args.defaultShouldRevalidate
 
 /**
  * For the root and for screens with an `offlineAction`: without a connection nothing is revalidated. Otherwise as by
  * default, and also after a conflict, to show what somebody else has changed.
  */
-export const revalidateUnlessOffline: ShouldRevalidateFunction = ({
-  actionResult,
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}) => {
-  if ((actionResult as FormAnswer | undefined)?.code === OFFLINE) return false
+export const revalidateUnlessOffline: ShouldRevalidateFunction = (args) => {
+  const { actionStatus = 200, defaultShouldRevalidate } = args
+  if (staysAsItIs(args)) return false
   return actionStatus < 400 || conflictStatuses.includes(actionStatus) || defaultShouldRevalidate
+}
+
+function staysAsItIs({ actionResult, formData, currentUrl, nextUrl }: RevalidationArgs): boolean {
+  if ((actionResult as FormAnswer | undefined)?.code === OFFLINE || formData?.has('inPlace')) return true
+  return navigator.onLine === false && currentUrl.href === nextUrl.href
 }
 
 /** Screens whose lists show by themselves that the server cannot be reached (EXP-35). */
@@ -40,9 +52,9 @@ export const revalidateRoot: ShouldRevalidateFunction = (args) => {
 export const revalidateUnlessRefused: ShouldRevalidateFunction = (args) => {
   const { actionStatus = 200, formAction = '', formData } = args
   const intent = formData?.get('intent')
-  const staysAsItIs =
+  const keepsForm =
     formAction.startsWith('/comments/') || intent === 'add-comment' || intent === 'change-username'
-  return staysAsItIs && actionStatus >= 400 ? false : revalidateUnlessOffline(args)
+  return keepsForm && actionStatus >= 400 ? false : revalidateUnlessOffline(args)
 }
 
 /**

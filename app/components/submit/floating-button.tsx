@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, us
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
+import { loadStyle } from '#app/components/layout/load-style.ts'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { TakenPhoto } from '#app/components/submit/dialog/submit-dialogs.tsx'
@@ -13,6 +14,8 @@ import { loadSubmitScreen } from '#app/components/submit/load-screen.ts'
 import { useLatestUsage, usePolledUsage } from '#app/components/submit/use-latest-usage.ts'
 import { useMovableButton } from '#app/components/submit/use-movable-button.ts'
 import { loadTexts } from '#app/i18n/client.ts'
+import formStyles from '#app/styles/submit/submit.css?url'
+import dialogStyles from '#app/styles/submit/submit-dialog.css?url'
 
 /** Quick submit from any page: a link to its page and, with scripts, a button that opens the camera or the gallery. */
 export function FloatingButton() {
@@ -38,6 +41,7 @@ async function loadDialogs(): Promise<Dialogs> {
     import('#app/components/submit/dialog/submit-dialogs.tsx'),
     loadSubmitScreen(),
     ...['submit', 'vehicles', 'media'].map(loadTexts),
+    ...[formStyles, dialogStyles].map(loadStyle),
   ])
   return dialogs
 }
@@ -172,6 +176,7 @@ function MemberButton({ viewer }: { viewer: SiteViewer }) {
           picks={picks}
           picked={picked}
           taken={taken}
+          usage={usage}
           onKept={leaveKept}
           {...ends}
         />

@@ -6,10 +6,10 @@ import { toUsageView } from '#app/components/submit/usage-view.ts'
 /** How often it is asked for, ms (QS-54). */
 const POLL_INTERVAL_MS = 5 * 60_000
 
-/** Window event: what the reader has left, as it was polled. */
-const USAGE_POLLED = 'usage-polled'
+/** Window event: what the reader has left, as the server has said. */
+const USAGE_TOLD = 'usage-told'
 
-/** What the page's data say, until a poll knows better. */
+/** What the page's data say, until the server has said more. */
 export function useLatestUsage(loaded: UsageView | null): UsageView | null {
   const [latest, setLatest] = useState({ usage: loaded, since: loaded })
   // The data were read anew: they are the newest.
@@ -17,8 +17,8 @@ export function useLatestUsage(loaded: UsageView | null): UsageView | null {
   useEffect(() => {
     const take = ({ detail }: CustomEvent<UsageView>) =>
       setLatest((last) => (last.usage === null ? last : { ...last, usage: detail }))
-    addEventListener(USAGE_POLLED, take as EventListener)
-    return () => removeEventListener(USAGE_POLLED, take as EventListener)
+    addEventListener(USAGE_TOLD, take as EventListener)
+    return () => removeEventListener(USAGE_TOLD, take as EventListener)
   }, [])
   return latest.usage
 }
@@ -39,5 +39,10 @@ export function usePolledUsage(isPolled: boolean): void {
 type UsageAnswer = { remaining: number; limit: number; bonusUsage: number }
 
 function tell({ remaining, limit, bonusUsage: bonus }: UsageAnswer): void {
-  dispatchEvent(new CustomEvent(USAGE_POLLED, { detail: toUsageView({ remaining, limit, bonus }) }))
+  tellUsage(toUsageView({ remaining, limit, bonus }))
+}
+
+/** An analysis tells what is left, too. */
+export function tellUsage(usage: UsageView): void {
+  dispatchEvent(new CustomEvent(USAGE_TOLD, { detail: usage }))
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CallToAction, HtmlText } from '#app/components/announcements/announcement-text.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
@@ -14,6 +15,7 @@ import styles from '#app/styles/screens/announcements.css?url'
 
 export const handle = { i18n: ['announcements'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { found } from '#app/domain/errors.ts'
 import { nounPath } from '#app/http/api/openapi.ts'
@@ -13,6 +14,7 @@ import styles from '#app/styles/screens/developers.css?url'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -13,6 +14,7 @@ import prose from '#app/styles/screens/prose.css?url'
 
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [prose, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const loader = screenLoader({

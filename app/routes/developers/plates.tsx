@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useTranslation } from 'react-i18next'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { siteOrigin } from '#app/http/request/origin.server.ts'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
@@ -9,6 +10,7 @@ import styles from '#app/styles/screens/plate-gallery.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const handle = { i18n: ['developers'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 
 export const loader = screenLoader({
   pageCache: { params: [] },

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { loadOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { listQuery } from '#app/components/lists/explore-memory.ts'
 import { recentFeedPath } from '#app/domain/finding/feed.ts'
 import { readFilters } from '#app/domain/finding/filters.ts'
@@ -15,6 +16,7 @@ import styles from '#app/styles/screens/explore.css?url'
 
 export const handle = { i18n: ['explore', 'tags'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The query parameters of explore: filters, order, and the place in the list. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { DisplayedAwardView } from '#app/components/awards/displayed-awards.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { tagName } from '#app/components/lists/tag-name.ts'
 import { toTiles } from '#app/components/lists/tiles.ts'
@@ -34,6 +35,7 @@ import styles from '#app/styles/screens/home.css?url'
 
 export const handle = { i18n: ['home'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({

@@ -1,9 +1,11 @@
 import { data } from '@remix-run/node'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { NotFound } from '#app/components/layout/error-screen.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
 import { pageMeta } from '#app/http/screens/screen-meta.ts'
 
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 
 /** Whatever matches no address (HDR-07). */
 export const loader = screenLoader({

@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { PAGE_POLL_MS } from '#app/components/raids/polling.ts'
 import { useNextRaid } from '#app/components/raids/use-next-raid.ts'
@@ -16,6 +17,7 @@ import styles from '#app/styles/screens/raids.css?url'
 
 export const handle = { i18n: ['raids', 'raid-progress'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** `/raid`: the active raid; of several the one that ends first (RAID-01). */

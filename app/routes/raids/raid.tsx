@@ -1,5 +1,6 @@
 import { type LinksFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { raidPath } from '#app/domain/raids/raid.ts'
 import { nextRaidChange, raidBySlugOrId } from '#app/domain/raids/raids.server.ts'
 import { methodNotAllowed, screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -11,6 +12,7 @@ import styles from '#app/styles/screens/raids.css?url'
 
 export const handle = { i18n: ['raids', 'raid-progress'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** `/raids/{slug}`; its id, and other capitals, lead there. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { Time } from '#app/components/layout/time.tsx'
@@ -17,6 +18,7 @@ import styles from '#app/styles/screens/raids.css?url'
 
 export const handle = { i18n: ['raids', 'raid-progress'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({

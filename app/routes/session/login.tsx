@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { useSite } from '#app/components/layout/site.tsx'
 import { devSignInInput } from '#app/domain/session/dev-sign-in.server.ts'
@@ -14,6 +15,7 @@ import { signInByName } from '#app/routes/session/dev-sign-in.server.ts'
 
 export const handle = { i18n: ['session'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 
 export const loader = screenLoader({
   run: ({ viewer, url, t }) => {
@@ -23,7 +25,7 @@ export const loader = screenLoader({
     return {
       returnTo,
       likeReason: likeReason(t, reason),
-      isKept: reason === 'kept',
+      keptReason: keptReason(t, reason),
     }
   },
   meta: ({ t }) => ({
@@ -32,6 +34,11 @@ export const loader = screenLoader({
     noIndex: true,
   }),
 })
+
+function keptReason(t: TFunction, reason: string | null): string | null {
+  if (reason === 'kept') return t('session:login.kept')
+  return reason === 'kept-photo' ? t('session:login.keptPhoto') : null
+}
 
 function likeReason(t: TFunction, reason: string | null): string | null {
   if (reason === 'like') return t('common:logInToLike')
@@ -50,7 +57,7 @@ export const action = screenAction({
 })
 
 export default function Login() {
-  const { returnTo, likeReason, isKept } = useLoaderData<typeof loader>()
+  const { returnTo, likeReason, keptReason } = useLoaderData<typeof loader>()
   const { signIn } = useSite()
   const { t } = useTranslation(['session', 'common'])
   const search = new URLSearchParams({ returnTo })
@@ -59,7 +66,7 @@ export default function Login() {
     <section className="narrow">
       <h1>{t('session:login.title')}</h1>
       {likeReason && <p className="notice">{likeReason}</p>}
-      {isKept && <p className="notice">{t('session:login.kept')}</p>}
+      {keptReason && <p className="notice">{keptReason}</p>}
       <p className="lead">{t('session:login.intro')}</p>
       <div className="stack">
         {signIn.google && (

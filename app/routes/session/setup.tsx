@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ActionForm, Checkbox, Field, FormError, SubmitButton } from '#app/components/forms/forms.tsx'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { setupInput } from '#app/domain/users/setup.ts'
 import { signedIn } from '#app/domain/users/user.ts'
@@ -14,6 +15,7 @@ import { pageMeta } from '#app/http/screens/screen-meta.ts'
 
 export const handle = { i18n: ['session'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 
 export const loader = screenLoader({
   isPrivate: true,

@@ -1,13 +1,9 @@
 import type { LinksFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { offlineAction, revalidateUnlessOffline } from '#app/components/forms/offline-action.ts'
 import { useSentIntent } from '#app/components/forms/sent-intent.ts'
+import { forgetSent } from '#app/components/submit/kept/forget-sent.ts'
 import { tellSubmitted } from '#app/components/submit/kept/submitted-event.ts'
 import { PhotoForm } from '#app/components/submit/photo-form.tsx'
 import { SubmitForm } from '#app/components/submit/submit-form.tsx'
@@ -34,14 +30,21 @@ export const loader = screenLoader({
 
 export const action = screenAction(submitIntents, submitDrafts)
 
-/** Tells the dialog of the floating button that the server has taken its form. */
+/**
+ * Tells the dialog of the floating button that the server has taken its form. It may have led here through the sign-in: what
+ * it kept of the same photo is not sent again.
+ */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const formKey = (await args.request.clone().formData()).get('formKey')
+  const sent = await args.request.clone().formData()
+  const formKey = sent.get('formKey')
   try {
     return await offlineAction(args)
   } catch (answer) {
     const place = answer instanceof Response ? answer.headers.get('Location') : null
-    if (typeof formKey === 'string' && place?.startsWith('/plate/')) tellSubmitted(formKey)
+    if (place?.startsWith('/plate/')) {
+      if (typeof formKey === 'string') tellSubmitted(formKey)
+      await forgetSent(String(sent.get('fileDraft'))).catch(() => {})
+    }
     throw answer
   }
 }
@@ -60,9 +63,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** An analysis tells the dialog itself what there is to know. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formData?.has('inPlace') ? false : revalidateUnlessOffline(args)
+export const shouldRevalidate = revalidateUnlessOffline
 
 /** Quick submit: first the photo, then what was read from it, to correct and confirm. */
 export default function Submit() {

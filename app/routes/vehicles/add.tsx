@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { fileDrafts } from '#app/domain/media/files/file-drafts.server.ts'
 import { signedIn } from '#app/domain/users/user.ts'
 import { newVehicleInput } from '#app/domain/vehicles/vehicle-input.ts'
@@ -13,6 +14,7 @@ import styles from '#app/styles/screens/vehicle-page.css?url'
 
 export const handle = { i18n: ['vehicles', 'media'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({

@@ -1,6 +1,6 @@
-import { expect, freshName, freshPlate, hydrated, test } from '#tests/e2e/fixtures.ts'
+import { expect, freshName, freshPlate, hydrated, idle, test } from '#tests/e2e/fixtures.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
-import { floatingButton, loseAnswers, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
+import { floatingButton, loseAnswers, pickPhoto, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
 
 test.use({ viewport: { width: 360, height: 760 } })
 
@@ -62,4 +62,55 @@ test('without a signal all stays, and goes when there is one, once', async ({
   await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
   const vehicle = await (await page.request.get(`/api/vehicles/plate/${plate}`)).json()
   expect((vehicle as { images: object[] }).images).toHaveLength(1)
+})
+
+test('the page under the dialog stays as it is where its data cannot be loaded anew', async ({
+  page,
+  context,
+  signIn,
+  expectAnswer,
+}) => {
+  for (const path of ['/_root.data', '/submit.data', '/api/', '/plate/']) expectAnswer(0, path)
+  const { text } = freshPlate()
+  const dialog = submitDialog(page)
+  await signIn(freshName())
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  const before = await title.textContent()
+  // The line is lost right after the answer to the analysis.
+  await page.route('**/_root.data*', (route) => route.abort('connectionreset'))
+  await pickPhoto(page, await platePhoto(text))
+  await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
+  await idle(page)
+  await dialog.getByLabel('Number plate').fill(text)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(dialog.getByText(/^Kept on this device/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(title).toHaveText(before ?? '')
+})
+
+test('a dialog comes with its style sheet, or not at all: it is asked for again', async ({
+  page,
+  context,
+  signIn,
+  expectAnswer,
+}) => {
+  expectAnswer(0, '/')
+  await signIn(freshName())
+  await page.goto('/')
+  await hydrated(page)
+  const sheets = /\/assets\/submit-dialog-[^?]*\.css/
+  await page.route(sheets, (route) => route.abort('connectionreset'))
+  const chooser = page.waitForEvent('filechooser')
+  await floatingButton(page).click()
+  await (await chooser).setFiles(await platePhoto(freshPlate().text))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(sheets)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip crop' }).click()
+  // In the corner, where that sheet puts it.
+  await expect(submitDialog(page).getByRole('button', { name: 'Close' })).toHaveCSS('position', 'absolute')
 })

@@ -4,7 +4,6 @@ import { croppedFile } from '#app/components/forms/crop/crop-picture.ts'
 import { CropStage, CropTools } from '#app/components/forms/crop/crop-stage.tsx'
 import { type CropView, useCropView } from '#app/components/forms/crop/crop-view.ts'
 import { Dialog } from '#app/components/layout/dialog.tsx'
-import '#app/styles/crop.css'
 
 export { isAnimatedWebP } from '#app/components/forms/crop/crop-picture.ts'
 

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { loadStyle } from '#app/components/layout/load-style.ts'
 import { isCroppable } from '#app/domain/media/media-types.ts'
+import styles from '#app/styles/crop.css?url'
 
 /** What a file field does with a picked picture. */
 export type CropOptions = {
@@ -14,7 +16,10 @@ type Loaded = typeof import('#app/components/forms/crop/crop-dialog.tsx')
 
 /** Loaded on demand, when somebody is about to pick a picture. */
 const loadDialog = (): Promise<Loaded | null> =>
-  import('#app/components/forms/crop/crop-dialog.tsx').catch(() => null)
+  Promise.all([import('#app/components/forms/crop/crop-dialog.tsx'), loadStyle(styles)]).then(
+    ([loaded]) => loaded,
+    () => null,
+  )
 
 /**
  * The step between picking a picture and taking it (GAL-51 to GAL-54). While its dialog is open the field is empty, so

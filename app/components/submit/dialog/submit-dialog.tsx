@@ -14,12 +14,14 @@ import { PhotoPreview } from '#app/components/submit/dialog/photo-preview.tsx'
 import { readingProgress, UsagePanel } from '#app/components/submit/dialog/reading-panel.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { usePhoto } from '#app/components/submit/dialog/use-photo.ts'
+import { useSignIn } from '#app/components/submit/dialog/use-sign-in.ts'
 import { useUntouched } from '#app/components/submit/dialog/use-untouched.ts'
 import { KeptNotice } from '#app/components/submit/kept/kept-notice.tsx'
 import { formKeyOf, type KeptSubmit } from '#app/components/submit/kept/kept-store.ts'
 import { refusalText } from '#app/components/submit/kept/refusal-text.ts'
 import { useKept, useKeptKeys } from '#app/components/submit/kept/use-kept.ts'
 import { SubmitFields } from '#app/components/submit/submit-fields.tsx'
+import type { UsageView } from '#app/components/submit/submit-view.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 
 type SubmitDialogProps = {
@@ -29,6 +31,8 @@ type SubmitDialogProps = {
   original: File
   /** It was kept, and is opened again. */
   opened: KeptSubmit | null
+  /** What the reader has left of the day's analyses. */
+  usage: UsageView | null
   onCrop: () => void
   onOther: () => void
   onClose: () => void
@@ -45,6 +49,7 @@ export function SubmitDialog({
   file,
   original,
   opened,
+  usage,
   onCrop,
   onOther,
   onClose,
@@ -55,9 +60,7 @@ export function SubmitDialog({
   const formOf = () => inside.current?.closest('form')
   const keys = useKeptKeys(file, opened)
   const typedBefore = useMemo(() => opened && Object.fromEntries(opened.fields), [opened])
-  const photo = usePhoto(file, keys.photoKey, () =>
-    String(new FormData(formOf() ?? undefined).get('plate') ?? ''),
-  )
+  const photo = usePhoto(file, keys.photoKey, usage)
   const { token, reading, offers, isRunning } = photo
   const sending = useSending({ file, token, formKey: keys.formKey }, () => formOf()?.requestSubmit())
   const { hasTyped, isOfOther, noteInput, noteReading } = useUntouched(inside, {
@@ -78,6 +81,9 @@ export function SubmitDialog({
     isSubmitted: sending.isUnderway,
     sentToken: sending.sentToken,
   })
+  useSignIn(photo.upload.step === 'signedOut', kept.state, () =>
+    String(new FormData(formOf() ?? undefined).get('plate') ?? ''),
+  )
   // On its way with nothing in the way there is nothing to tell.
   const isTold = kept.state === 'full' || isLost || opened !== null
   const isBlocked = reading?.isBlocked === true && reading.suggestions === null

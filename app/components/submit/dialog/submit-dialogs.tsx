@@ -9,8 +9,6 @@ import { SubmitDialog } from '#app/components/submit/dialog/submit-dialog.tsx'
 import { KeptDialog } from '#app/components/submit/kept/kept-dialog.tsx'
 import type { KeptSubmit } from '#app/components/submit/kept/kept-store.ts'
 import type { UsageView } from '#app/components/submit/submit-view.ts'
-import '#app/styles/submit/submit.css'
-import '#app/styles/submit/submit-dialog.css'
 
 export { KeptDialog }
 
@@ -25,6 +23,7 @@ type PhotoDialogsProps = {
   /** The last one that was picked. */
   picked: MutableRefObject<File | null>
   taken: TakenPhoto | null
+  usage: UsageView | null
   onClose: () => void
   /** Closed, and kept in this browser. */
   onKept: () => void
@@ -33,7 +32,16 @@ type PhotoDialogsProps = {
 }
 
 /** What follows the picker: the crop step, and the form (QS-36). Both are gone on the next page. */
-export function PhotoDialogs({ input, picks, picked, taken, onClose, onKept, onLeave }: PhotoDialogsProps) {
+export function PhotoDialogs({
+  input,
+  picks,
+  picked,
+  taken,
+  usage,
+  onClose,
+  onKept,
+  onLeave,
+}: PhotoDialogsProps) {
   const { t } = useTranslation('submit')
   const crop = useCropStep(input, { sendsForm: true }, false)
   const begun = useRef(0)
@@ -66,6 +74,7 @@ export function PhotoDialogs({ input, picks, picked, taken, onClose, onKept, onL
       {taken && (
         <SubmitDialog
           {...taken}
+          usage={usage}
           onCrop={cropAgain}
           onOther={() => input.current?.click()}
           onClose={onClose}

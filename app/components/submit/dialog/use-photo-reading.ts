@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAnswer } from '#app/components/forms/use-answer.ts'
 import { newKey } from '#app/components/submit/dialog/new-key.ts'
 import type { AnalysisAnswer, SubmitView } from '#app/components/submit/submit-view.ts'
+import { tellUsage } from '#app/components/submit/use-latest-usage.ts'
 import type { InfoOffers } from '#app/components/vehicles/info-offers.ts'
 import type { FormAnswer } from '#app/form-answer.ts'
 
@@ -65,6 +66,7 @@ export function usePhotoReading(token: string | null) {
       return
     }
     const { photo, message, ...found } = data
+    if (found.usage) tellUsage(found.usage)
     if (photo.token === asked.current.token) set('done', message, { ...photo, ...found })
   })
 

@@ -1,4 +1,3 @@
-import { useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/components/feedback/toasts.tsx'
 import { useAnswer } from '#app/components/forms/use-answer.ts'
@@ -6,19 +5,20 @@ import { useSite } from '#app/components/layout/site.tsx'
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { usePhotoReading } from '#app/components/submit/dialog/use-photo-reading.ts'
 import { usePhotoUpload } from '#app/components/submit/dialog/use-photo-upload.ts'
+import type { UsageView } from '#app/components/submit/submit-view.ts'
 
 /** That the reader knows where their photos go, in local storage. */
 const KNOWS_REMOTE_KEY = 'knowsRemoteAnalysis'
 
-/** A photo on its way: sent, under its idempotency key, then read. `typedPlate` is what the sender has typed meanwhile. */
-export function usePhoto(file: File, photoKey: string, typedPlate: () => string) {
+/** A photo on its way: sent, under its idempotency key, then read. `left` is what the sender has left of the day's analyses. */
+export function usePhoto(file: File, photoKey: string, left: UsageView | null) {
   const { viewer } = useSite()
   const analysis = viewer?.photoAnalysis ?? null
   const { upload, retry } = usePhotoUpload(file, photoKey)
   const token = upload.step === 'done' ? upload.token : null
   const { step, message, reading, offers, view, load, analyse, resend } = usePhotoReading(token)
   const [mustTell, setMustTell] = useState(() => analysis?.isRemote === true && !knowsRemote())
-  const isReadable = analysis !== null && analysis.usage.level !== 'none'
+  const isReadable = analysis !== null && left?.level !== 'none'
 
   const begun = useRef<string | null>(null)
   const unread = useRef<string | null>(null)
@@ -39,7 +39,6 @@ export function usePhoto(file: File, photoKey: string, typedPlate: () => string)
   useAnswer(offers === null ? reading : null, (read) => load(read.token))
   useOnline(upload.step === 'waiting', retry)
   useOnline(step === 'waiting', resend)
-  useSignIn(upload.step === 'signedOut', typedPlate)
   // As of every refusal here (QS-61).
   useAnswer(upload.step === 'refused' ? upload.message : null, (text) => void showToast(text, 'error'))
 
@@ -51,7 +50,7 @@ export function usePhoto(file: File, photoKey: string, typedPlate: () => string)
     message,
     reading,
     offers,
-    usage: reading?.usage ?? analysis?.usage ?? null,
+    usage: reading?.usage ?? left,
     resend,
     isRunning: step === 'running',
     isLost: step === 'waiting' || upload.step === 'waiting' || upload.step === 'signedOut',
@@ -63,22 +62,6 @@ export function usePhoto(file: File, photoKey: string, typedPlate: () => string)
       analyse(token)
     },
   }
-}
-
-/** The form that leads to the sign-in says after it that the photo has to be chosen again; what was typed is there. */
-function useSignIn(isNeeded: boolean, typedPlate: () => string): void {
-  const submit = useSubmit()
-  const latest = useRef(typedPlate)
-  latest.current = typedPlate
-  useEffect(() => {
-    if (!isNeeded) return
-    const plate = latest.current()
-    if (plate === '')
-      submit({ intent: 'analyse-photo', lostFile: '1' }, { method: 'post', action: '/submit' })
-    // The second step, with no photo.
-    else
-      submit({ intent: 'submit-photo', lostFile: '1', plate }, { method: 'post', action: '/submit?photo=' })
-  }, [isNeeded, submit])
 }
 
 function knowsRemote(): boolean {

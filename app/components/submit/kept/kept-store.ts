@@ -81,9 +81,16 @@ export async function readStoredReader(): Promise<StoredReader | null> {
   )
 }
 
+const readAll = () => inStores<KeptSubmit[]>(['submits'], 'readonly', (store) => store('submits').getAll())
+
+/** The one that was last sent with this draft. */
+export async function findSentSubmit(token: string): Promise<KeptSubmit | null> {
+  return (await readAll()).find(({ sent }) => sent?.token === token) ?? null
+}
+
 /** The oldest first. */
 export async function readKeptSubmits(member: string): Promise<KeptSubmit[]> {
-  const all = await inStores<KeptSubmit[]>(['submits'], 'readonly', (store) => store('submits').getAll())
+  const all = await readAll()
   return all.filter((kept) => kept.member === member).sort((a, b) => a.keptAt - b.keptAt)
 }
 

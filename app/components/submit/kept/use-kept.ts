@@ -12,7 +12,7 @@ import { recount } from '#app/components/submit/kept/recount.ts'
 import { onSubmitted } from '#app/components/submit/kept/submitted-event.ts'
 
 /** `full`: there is no room for it in this browser, or nothing may be stored. */
-type KeptState = 'none' | 'kept' | 'full'
+export type KeptState = 'none' | 'kept' | 'full'
 
 export type KeptKeys = Pick<KeptSubmit, 'photoKey' | 'formKey'>
 

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, Form, useLoaderData, useLocation } from 
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMoreOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { Time } from '#app/components/layout/time.tsx'
 import { PagedList } from '#app/components/lists/paged-list.tsx'
@@ -19,6 +20,7 @@ import queueStyles from '#app/styles/admin/moderation.css?url'
 
 export const handle = { i18n: ['admin', 'admin-log'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: adminStyles },
   { rel: 'stylesheet', href: queueStyles },

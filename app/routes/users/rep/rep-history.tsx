@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from '@remi
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { loadMoreOrUnreachable } from '#app/components/feedback/load-or-unreachable.ts'
+import { revalidateOnLine } from '#app/components/forms/offline-action.ts'
 import { Link } from '#app/components/layout/links/link.tsx'
 import { BackToStart, PastTheEnd } from '#app/components/lists/pagination.tsx'
 import { screenLoader } from '#app/http/screens/screen-loader.server.ts'
@@ -13,6 +14,7 @@ import styles from '#app/styles/screens/rep-history.css?url'
 
 export const handle = { i18n: ['rep'] }
 export const meta = pageMeta
+export const shouldRevalidate = revalidateOnLine
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screenLoader({
