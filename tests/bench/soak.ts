@@ -40,7 +40,7 @@ type Sample = { at: number; server: Memory; heap: string; children: Memory; cpu:
 const random = randomFrom(24)
 const uploads = await makeUploads()
 const metricsPort = await freePort()
-const site = await startLargeSite(vehicles, MEMBERS, { METRICS_PORT: String(metricsPort) })
+const site = await startLargeSite(vehicles, MEMBERS, undefined, { METRICS_PORT: String(metricsPort) })
 const visitors = Array.from({ length: 50 }, () => site.browser())
 const answers = new Answers()
 const samples: Sample[] = []

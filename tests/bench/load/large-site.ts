@@ -47,10 +47,12 @@ export function copyOfData(vehicles: number): { dir: string; path: string } {
 export async function startLargeSite(
   vehicles: number,
   memberCount: number,
+  prepare: (sqlite: Database, mediaDir: string) => void = () => {},
   own: Record<string, string> = {},
 ): Promise<LargeSite> {
   const { dir, path } = copyOfData(vehicles)
   const sqlite = openData(path)
+  prepare(sqlite, join(dir, 'media'))
   const sessions = await signInAll(sqlite, memberCount)
   const known = readKnown(sqlite)
   sqlite.close()
