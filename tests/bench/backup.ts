@@ -9,6 +9,7 @@ import { linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from 'better-sqlite3'
+import sharp from 'sharp'
 import { folderOf } from '#app/integrations/media-store/folders.server.ts'
 import { randomFrom } from '#db/seed/drawing/random.ts'
 import { Answers } from './load/answers.ts'
@@ -45,6 +46,9 @@ const [rate, rounds, vehicles] = [values.rate, values.rounds, values.vehicles].m
 ]
 
 const random = randomFrom(46)
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c78b4' } })
+  .jpeg()
+  .toBuffer()
 const site = await startLargeSite(vehicles, 1, addFiles)
 try {
   const visitor = site.browser()
@@ -85,7 +89,8 @@ function addFiles(sqlite: Database, mediaDir: string): void {
     const folder = folderOf(mediaDir, 'public', name)
     mkdirSync(folder, { recursive: true })
     for (const [base, bytes] of Object.entries(FILES)) {
-      if (index === 0) writeFileSync(join(folder, base), Buffer.alloc(bytes, base))
+      // A picture that can be read, whatever follows it.
+      if (index === 0) writeFileSync(join(folder, base), Buffer.concat([picture], bytes))
       else linkSync(join(folderOf(mediaDir, 'public', names[0] ?? ''), base), join(folder, base))
     }
   }
