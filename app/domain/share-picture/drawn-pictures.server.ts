@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
+import { DomainError } from '#app/domain/errors.ts'
 import { imageWorkQueue } from '#app/domain/media/files/photo-files.server.ts'
 import { workQueue } from '#app/domain/media/transform/work-queue.ts'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -47,8 +48,9 @@ export async function drawCached(version: string, draw: Draw, file: StoredFile |
     drawn.set(version, png)
     return png
   } catch (error) {
-    // The photo was taken away while it waited for its turn.
-    if (file === null || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (file === null || error instanceof DomainError) throw error
+    // The photo was taken away while it waited for its turn, or its file is damaged. What is wrong with the drawing itself
+    // fails without the photo, too.
     return await pictures.run(() => drawWith(draw, null))
   } finally {
     beingDrawn.delete(version)

@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mediaStore } from '#app/integrations/media-store/media-store.server.ts'
@@ -111,6 +113,24 @@ describe('the share picture', () => {
     expect(response.headers.get('ETag')).not.toBe(etag)
     expect(await showsPhoto(response)).toBe(false)
   })
+
+  it.each(['no picture', 'the first half of one'])(
+    'draws the vehicle where the photo’s file is %s',
+    async (what) => {
+      const { photo } = await photographed()
+      const store = mediaStore()
+      const file = `${photo.name}/large.jpg`
+      const stored = await store.open('public', file)
+      const whole = stored ? await buffer(stored.stream()) : Buffer.alloc(0)
+      await mkdir(store.workDir, { recursive: true })
+      const damaged = join(store.workDir, 'damaged')
+      await writeFile(damaged, what === 'no picture' ? 'damaged' : whole.subarray(0, whole.length / 2))
+      await store.put('public', file, damaged)
+      const response = await picture()
+      expect(response.status).toBe(200)
+      expect(await showsPhoto(response)).toBe(false)
+    },
+  )
 
   it.each([
     ['malaysia-new', 'WXY1234'],
