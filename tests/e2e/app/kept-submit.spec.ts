@@ -17,9 +17,6 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 760 } })
 
 const member = { language: 'en', isMember: true }
 
-/** Of another photo than the usual one. */
-const WIDTH = 400
-
 test('what was submitted without a signal outlives its page, and is sent when there is one, once', async ({
   page,
   context,
@@ -102,7 +99,7 @@ test('a photo that took the place of one whose form never arrived is the one tha
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(dialog.getByText(/^Kept on this device/)).toBeVisible()
   await context.setOffline(true)
-  const other = { ...(await platePhoto(text)), buffer: await plain(WIDTH, 300).jpeg().toBuffer() }
+  const other = { ...(await platePhoto(text)), buffer: await plain(400, 300).jpeg().toBuffer() }
   await pickPhoto(page, other, dialog.getByRole('button', { name: 'Other photo' }))
   await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
   await expect.poll(() => keptPhotoBytes(page)).toEqual([other.buffer.length])
@@ -114,7 +111,7 @@ test('a photo that took the place of one whose form never arrived is the one tha
   await context.setOffline(false)
   await expect.poll(() => imagesOf(later, plate)).toBe(1)
   await expect.poll(() => storedSubmits(later)).toBe(0)
-  expect(await widthOfPhoto(later, plate)).toBe(WIDTH)
+  expect(await widthOfPhoto(later, plate)).toBe(400)
 })
 
 test('who is logged out meanwhile is told, keeps it, and nobody else sees it or sends it', async ({
