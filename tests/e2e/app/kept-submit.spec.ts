@@ -1,8 +1,17 @@
-import { expectOffline, imagesOf, storedSubmits, typeOffline, workerReady } from '#tests/e2e/app/worker.ts'
+import {
+  expectOffline,
+  imagesOf,
+  keptPhotoBytes,
+  storedSubmits,
+  typeOffline,
+  widthOfPhoto,
+  workerReady,
+} from '#tests/e2e/app/worker.ts'
 import { expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
 import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import { floatingButton, loseAnswers, pickPhoto, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
+import { plain } from '#tests/pictures.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 760 } })
 
@@ -67,6 +76,42 @@ test('of what arrived without its answer nothing is done twice', async ({
   await later.goto('/')
   await expect.poll(() => storedSubmits(later)).toBe(0)
   expect(await imagesOf(later, plate)).toBe(1)
+})
+
+test('a photo that took the place of one whose form never arrived is the one that is sent', async ({
+  page,
+  context,
+  signIn,
+  expectAnswer,
+}) => {
+  expectOffline(expectAnswer)
+  const { plate, text } = freshPlate()
+  await signIn(freshName())
+  await page.goto('/')
+  await workerReady(page, member)
+  await pickPhoto(page, await platePhoto(text))
+  const dialog = submitDialog(page)
+  await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
+  await dialog.getByLabel('Number plate').fill(text)
+  await page.route('**/submit.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(dialog.getByText(/^Kept on this device/)).toBeVisible()
+  await context.setOffline(true)
+  const other = { ...(await platePhoto(text)), buffer: await plain(400, 300).jpeg().toBuffer() }
+  await pickPhoto(page, other, dialog.getByRole('button', { name: 'Other photo' }))
+  await expect(dialog.getByText(/^Waiting for a signal/)).toBeVisible()
+  await expect.poll(() => keptPhotoBytes(page)).toEqual([other.buffer.length])
+  await page.close()
+
+  const later = await context.newPage()
+  expectAnswer(503, '/')
+  await later.goto('/')
+  await context.setOffline(false)
+  await expect.poll(() => imagesOf(later, plate)).toBe(1)
+  await expect.poll(() => storedSubmits(later)).toBe(0)
+  expect(await widthOfPhoto(later, plate)).toBe(400)
 })
 
 test('who is logged out meanwhile is told, keeps it, and nobody else sees it or sends it', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { type ExpectAnswer, expect, hydrated } from '#tests/e2e/fixtures.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import { floatingButton, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
@@ -32,22 +33,33 @@ function readStored(): Promise<{ language: string; isMember: boolean } | null> {
 }
 
 /** How many forms wait in this browser, whoever made them. */
-export function storedSubmits(page: Page): Promise<number> {
+export async function storedSubmits(page: Page): Promise<number> {
+  return (await storedIn(page, 'submits')).length
+}
+
+/** Bytes of each photo that waits in this browser. */
+export async function keptPhotoBytes(page: Page): Promise<number[]> {
+  return storedIn(page, 'photos')
+}
+
+/** The sizes of what lies in a store; of what is no file 0. */
+function storedIn(page: Page, store: string): Promise<number[]> {
   return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
+    (store) =>
+      new Promise<number[]>((resolve, reject) => {
         const request = indexedDB.open('nampak')
         request.onerror = reject
         request.onsuccess = () => {
           const { result: db } = request
-          const counted = db.transaction('submits').objectStore('submits').count()
-          counted.onerror = reject
-          counted.onsuccess = () => {
+          const read = db.transaction(store).objectStore(store).getAll()
+          read.onerror = reject
+          read.onsuccess = () => {
             db.close()
-            resolve(counted.result)
+            resolve(read.result.map((value: Partial<File>) => value.size ?? 0))
           }
         }
       }),
+    store,
   )
 }
 
@@ -73,6 +85,17 @@ export function expectOffline(expectAnswer: ExpectAnswer): void {
 }
 
 export async function imagesOf(page: Page, plate: string): Promise<number> {
+  return (await imageUrls(page, plate)).length
+}
+
+/** Of the one photo of a vehicle. */
+export async function widthOfPhoto(page: Page, plate: string): Promise<number | undefined> {
+  const [url = ''] = await imageUrls(page, plate)
+  return (await sharp(await (await page.request.get(url)).body()).metadata()).width
+}
+
+async function imageUrls(page: Page, plate: string): Promise<string[]> {
   const answer = await page.request.get(`/api/vehicles/plate/${plate}`)
-  return answer.ok() ? ((await answer.json()) as { images: object[] }).images.length : 0
+  if (!answer.ok()) return []
+  return ((await answer.json()) as { images: { url: string }[] }).images.map(({ url }) => url)
 }

@@ -179,7 +179,7 @@ function useSending(
 ) {
   const fetcher = useFetcher<FormAnswer>()
   const key = formKeyOf(formKey, token ?? '')
-  const [sentToken, setSentToken] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ file: File; token: string } | null>(null)
   const [heldFor, setHeldFor] = useState<File | null>(null)
   const isHeld = heldFor === file
   const { data, state } = fetcher
@@ -201,10 +201,10 @@ function useSending(
     isHeld,
     isOffline,
     isUnderway: isHeld || isOffline || state !== 'idle',
-    // What was refused was not done.
-    sentToken: data && !isOffline && state === 'idle' ? null : sentToken,
+    // What was refused was not done; and another photo makes another form.
+    sentToken: (data && !isOffline && state === 'idle') || sent?.file !== file ? null : sent.token,
     hold: (event: FormEvent<HTMLFormElement>) => {
-      if (token !== null) return setSentToken(token)
+      if (token !== null) return setSent({ file, token })
       event.preventDefault()
       setHeldFor(file)
     },

@@ -83,7 +83,8 @@ async function upload(kept: KeptSubmit): Promise<string | Sending> {
   const answer = await fetch('/media/drafts', { method: 'POST', body, headers })
   if (answer.ok) return ((await answer.json()) as SentFile).token
   if (answer.status === 401) return { kept, outcome: 'signedOut' }
-  if (isForLater(answer.status)) return { kept, outcome: 'offline' }
+  // 429: another upload of the member is under way, or too many were. There is nothing to correct.
+  if (isForLater(answer.status) || answer.status === 429) return { kept, outcome: 'offline' }
   const refusal = (await answer.json()) as Pick<FormAnswer, 'message'> & Partial<FormAnswer>
   return refused(kept, { message: messageOf(refusal) })
 }

@@ -63,6 +63,9 @@ export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentT
     const form = inside.current?.closest('form')
     if (member === null || isOver.current || !form) return
     keptAt.current ||= Date.now()
+    const isNew = stored.current !== file
+    // Another photo makes another form.
+    if (isNew) sent.current = null
     if (sentToken !== null && sent.current?.token !== sentToken) {
       sent.current = { token: sentToken, at: Date.now() }
     }
@@ -77,7 +80,6 @@ export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentT
       sent: sent.current,
       refusal: null,
     }
-    const isNew = stored.current !== file
     try {
       await putKeptSubmit(kept, isNew ? file : undefined)
     } catch {
