@@ -11,6 +11,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        // Beside main.js, as it looks for the app from there.
+        serve: 'server/serve.ts',
         'demo-content': 'programs/demo-content.ts',
         'demo-raid': 'programs/demo-raid.ts',
         admin: 'programs/admin.ts',

@@ -48,6 +48,27 @@ it('while a large database is migrated the process lives, nobody is served, and 
   expect(await site.stop()).toBe(0)
 })
 
+it('what keeps the site from starting is told, and little besides', async () => {
+  const newer = join(dir, 'newer.db')
+  const { db } = await databaseAt('0047_member_storage', newer)
+  await db.destroy()
+  const sqlite = new SqliteDatabase(newer)
+  sqlite.exec(`INSERT INTO kysely_migration VALUES ('9999_later', '')`)
+  sqlite.close()
+  for (const [env, why] of [
+    [{ DATABASE_PATH: newer }, 'of a newer version than this one'],
+    [{ BACKUP_KEEP: 'many' }, 'BACKUP_KEEP'],
+  ] as const) {
+    const said = await startSite(env).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(said).toContain(why)
+    // Not the line of the build in which it was thrown.
+    expect(said.length).toBeLessThan(3_000)
+  }
+})
+
 it('a second server on the same port ends before it touches a database', async () => {
   const site = await startSite()
   const other = join(dir, 'other.db')
