@@ -82,3 +82,21 @@ test('an operator takes it out of all browsers', async ({ page }) => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await site.stop()
 })
+
+test('going back without a connection says so, and leads there with it', async ({
+  page,
+  context,
+  expectAnswer,
+}) => {
+  expectAnswer(0, '/')
+  await page.goto('/raids')
+  await workerReady(page, { language: 'en', isMember: false })
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL('/')
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community raids')
+  await expect(page).toHaveURL('/raids')
+})
