@@ -34,6 +34,9 @@ for (const { language, heading, again } of languages) {
       await page.emulateMedia({ colorScheme })
       expect((await (await axeOf(page)).analyze()).violations).toEqual([])
     }
+    // Of a reader who has texts at twice their size.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.getByRole('link', { name: again }).click()
     await expect(title).toBeVisible()
     // By itself, and nothing of it was kept.
