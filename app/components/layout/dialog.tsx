@@ -51,13 +51,15 @@ export function Dialog({
       open
       className={`dialog ${className}`.trim()}
       aria-labelledby={titleId}
+      // React lets both bubble, and a file field's picker has a `cancel` of its own: what lies within is not this dialog.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       // Browsers close it on a second Escape without `cancel`.
       onClose={(event) => {
-        if (!event.currentTarget.open) onClose()
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
     >
       <h2 id={titleId}>{title}</h2>

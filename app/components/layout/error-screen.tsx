@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SiteLayout } from '#app/components/layout/layout.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
@@ -14,10 +15,17 @@ export function ErrorScreen() {
   const isKnown = isRouteErrorResponse(error)
   const screen = isKnown ? (
     <KnownError status={error.status} message={messageOf(error.data)} />
+  ) : isLostLine(error) ? (
+    <LostLine />
   ) : (
     <UnexpectedError />
   )
   return useOptionalSite() ? <SiteLayout>{screen}</SiteLayout> : <main id="main">{screen}</main>
+}
+
+/** A request of the browser's failed; as one for the page that Back leads to. */
+function isLostLine(error: unknown): boolean {
+  return typeof window !== 'undefined' && !navigator.onLine && error instanceof TypeError
 }
 
 function messageOf(answer: unknown): string | null {
@@ -70,6 +78,28 @@ function HomeLink() {
         {t('error-screen:notFound.home')}
       </Link>
     </p>
+  )
+}
+
+/** Without a connection the page comes by itself once there is one, as that of the service worker does. */
+function LostLine() {
+  const { t } = useTranslation('error-screen')
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <section className="narrow crash">
+      <h1>{t('error-screen:lost.title')}</h1>
+      <p className="lead">{t('error-screen:lost.text')}</p>
+      <p>
+        <a className="btn btn--pri" href={pathname + search}>
+          {t('error-screen:lost.reload')}
+        </a>
+      </p>
+    </section>
   )
 }
 

@@ -177,7 +177,15 @@ test('what waits is opened again with its photo and its words, or discarded', as
   await waiting.getByRole('button', { name: 'Open' }).click()
   await expect(submitDialog(page).getByLabel('Number plate')).toHaveValue(text)
   await expect(submitDialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
-  await submitDialog(page).getByRole('button', { name: 'Close' }).click()
+  // Escape goes back from the question to the form, and from the form to the page.
+  await submitDialog(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Discard this?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Discard this?' })).toBeHidden()
+  await expect(submitDialog(page).getByLabel('Number plate')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(submitDialog(page)).toBeHidden()
+  await expect(floatingButton(page)).toBeFocused()
 
   await floatingButton(page).click()
   await waiting.getByRole('button', { name: 'Discard' }).click()

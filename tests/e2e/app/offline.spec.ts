@@ -34,6 +34,9 @@ for (const { language, heading, again } of languages) {
       await page.emulateMedia({ colorScheme })
       expect((await (await axeOf(page)).analyze()).violations).toEqual([])
     }
+    // Of a reader who has texts at twice their size.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.getByRole('link', { name: again }).click()
     await expect(title).toBeVisible()
     // By itself, and nothing of it was kept.
@@ -81,4 +84,24 @@ test('an operator takes it out of all browsers', async ({ page }) => {
   await idle(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await site.stop()
+})
+
+test('going back without a connection says so, and leads there with it', async ({
+  page,
+  context,
+  expectAnswer,
+}) => {
+  expectAnswer(0, '/')
+  // The two have the same links, none of which is looked up after the line is lost.
+  await page.goto('/legal')
+  await workerReady(page, { language: 'en', isMember: false })
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Community guidelines' }).click()
+  await expect(page).toHaveURL('/community-guidelines')
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(page).toHaveURL('/legal')
 })

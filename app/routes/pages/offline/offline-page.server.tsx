@@ -5,9 +5,9 @@ import { htmlLanguage, type Language } from '#app/i18n/languages.ts'
 export const offlineStyle = `:root{color-scheme:light dark;--bg:#f3f1ec;--ink:#15171a;--muted:#5a5f66;--line:#dcd8cf;--surface:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#0e1012;--ink:#f2f0eb;--muted:#a3a8af;--line:#2b3036;--surface:#181b1f}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}
+body{margin:0;overflow-wrap:anywhere;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}
 header{background:#15171a;border-bottom:3px solid #ffc21a;padding:12px 16px}
-.logo{display:inline-block;margin:0;padding:3px 10px;border:2px solid #f7f5f0;border-radius:6px;color:#f7f5f0;font:600 1.125rem/1.3 "Arial Narrow","Roboto Condensed",system-ui,sans-serif;letter-spacing:.06em;text-transform:uppercase;overflow-wrap:anywhere}
+.logo{display:inline-block;margin:0;padding:3px 10px;border:2px solid #f7f5f0;border-radius:6px;color:#f7f5f0;font:600 1.125rem/1.3 "Arial Narrow","Roboto Condensed",system-ui,sans-serif;letter-spacing:.06em;text-transform:uppercase}
 main{max-width:34rem;margin:0 auto;padding:32px 16px 48px}
 h1{margin:0 0 8px;font-size:1.75rem;line-height:1.2}
 h2{margin:0 0 4px;font-size:1.125rem}
@@ -18,7 +18,7 @@ p{margin:0 0 16px}
 section{margin-top:32px;padding:16px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
 section p{margin:0}
 ul{margin:12px 0 0;padding:0;list-style:none}
-li{padding:8px 0;border-top:1px solid var(--line);font-weight:600;overflow-wrap:anywhere}`
+li{padding:8px 0;border-top:1px solid var(--line);font-weight:600}`
 
 /** Once there is a connection the page that was asked for comes by itself. */
 export const offlineScript = "addEventListener('online',function(){location.reload()})"
