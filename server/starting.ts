@@ -3,12 +3,15 @@ import { type RequestListener, STATUS_CODES } from 'node:http'
 /** Seconds after which to ask again. */
 const RETRY_AFTER = '5'
 
+/** As the router of the site that has started reads it. */
+const isLive = /^\/livez\/?(\?|$)/i
+
 /**
  * Answers until the site has started, which takes a moment, but minutes where a large database is migrated: the process
  * lives, and who ends it for not answering would only have it begin again.
  */
 export const answerWhileStarting: RequestListener = (request, response) => {
-  const status = request.url === '/livez' ? 200 : 503
+  const status = isLive.test(request.url ?? '') ? 200 : 503
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',

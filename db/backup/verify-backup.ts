@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unlessGone } from '#app/integrations/media-store/folders.server.ts'
 import {
@@ -27,13 +27,17 @@ export async function verifyBackup(path: string): Promise<CheckedBackup> {
   if (sha256 !== manifest.database.sha256)
     throw new BackupError(`${database} ${sha256 === null ? 'is missing' : 'is not as it was written'}.`)
   const migrations = checkedMigrations(database)
+  const media = (await unlessGone(realpath(mediaFolderOf(path)))) ?? ''
   for (const file of files) {
     const stored = pathOfMedia(mediaFolderOf(path), file)
+    // A second name for a link would have the site serve whatever it leads to.
+    const isElsewhere = ((await unlessGone(realpath(stored))) ?? '') !== pathOfMedia(media, file)
     const size = (await unlessGone(stat(stored)))?.size
     if (size !== file.bytes)
       throw new BackupError(
         `${stored} ${size === undefined ? 'is missing' : `has ${size} bytes instead of ${file.bytes}`}.`,
       )
+    if (isElsewhere) throw new BackupError(`${stored} is a link, which no backup has.`)
   }
   return { manifest, files, migrations }
 }

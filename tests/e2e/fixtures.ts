@@ -78,8 +78,10 @@ class Watch {
   constructor(context: BrowserContext, hasScripts: boolean) {
     context.on('console', (message) => {
       // A refused request is told by its answer, below. Remix tells of a reader who moves on while the next page's data
-      // is being read.
-      const isOther = /^(Failed to load resource|AbortError: signal is aborted)/.test(message.text())
+      // is being read, and of an answer that is none of the site's.
+      const isOther = /^(Failed to load resource|AbortError: signal is aborted|SyntaxError\n)/.test(
+        message.text(),
+      )
       if (message.type() === 'error' && !isOther) this.#others.push(`console: ${message.text()}`)
     })
     context.on('weberror', (error) => this.#others.push(`${error.page()?.url()}: ${error.error().stack}`))

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#tests/browser.ts'
@@ -79,6 +87,16 @@ it('is refused for a live site, and for what is no backup or a damaged one', asy
     code: 1,
     said: expect.stringContaining('has 1 bytes instead'),
   })
+  // A link to what lies elsewhere, of the same size: the site would serve it.
+  const real = join(env.MEDIA_DIR, file)
+  for (const [link, target] of [
+    [join(damaged, 'media', file), real],
+    [dirname(join(damaged, 'media', file)), dirname(real)],
+  ] as const) {
+    rmSync(link, { recursive: true })
+    symlinkSync(target, link)
+    expect(await restore(damaged)).toMatchObject({ code: 1, said: expect.stringContaining('is a link') })
+  }
   rmSync(damaged, { recursive: true })
 })
 

@@ -68,12 +68,20 @@ export async function offlineAction({ request, serverAction }: ClientActionFunct
   } catch (error) {
     // Aborted by a newer submission.
     if (request.signal.aborted) return null
-    // A TypeError is a failed fetch; what the server answers is passed on.
-    if (!(error instanceof TypeError)) throw error
+    if (!isUnreachable(error)) throw error
     // With an error status the router does not revalidate, which would fail as well.
     const answer = JSON.stringify(unreachable(await sent.formData()))
     return new Response(answer, { status: 503, headers: { 'Content-Type': 'application/json' } })
   }
+}
+
+/**
+ * A failed fetch, or an answer that is none of the site's: a proxy before it says so while the site starts anew. What the
+ * site answers is passed on.
+ */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof TypeError) return true
+  return error instanceof Error && error.message.startsWith('Unable to decode turbo-stream response')
 }
 
 function unreachable(form: FormData): FormAnswer {

@@ -26,6 +26,11 @@ export function uploadFile(
   })
 }
 
+/** No answer, or a proxy's before the site while that starts anew. What the site itself refuses has a text. */
+export function isUnreachable({ status, message }: { status: number; message: string | null }): boolean {
+  return status === 0 || (status >= 500 && message === null)
+}
+
 type Refusal = { message?: string; fieldErrors?: Record<string, string> }
 
 function answerOf({ status, response }: XMLHttpRequest): UploadAnswer {

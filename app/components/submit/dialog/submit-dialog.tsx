@@ -15,6 +15,7 @@ import { readingProgress, UsagePanel } from '#app/components/submit/dialog/readi
 import { useOnline } from '#app/components/submit/dialog/use-online.ts'
 import { usePhoto } from '#app/components/submit/dialog/use-photo.ts'
 import { useSignIn } from '#app/components/submit/dialog/use-sign-in.ts'
+import { useSlow } from '#app/components/submit/dialog/use-slow.ts'
 import { useUntouched } from '#app/components/submit/dialog/use-untouched.ts'
 import { KeptNotice } from '#app/components/submit/kept/kept-notice.tsx'
 import { formKeyOf, type KeptSubmit } from '#app/components/submit/kept/kept-store.ts'
@@ -72,12 +73,13 @@ export function SubmitDialog({
   })
   const [isAsking, setAsking] = useState(false)
   const isLost = photo.isLost || sending.isOffline
+  const isSlow = useSlow(sending.isUnderway)
   const kept = useKept({
     inside,
     file,
     keys,
     opened,
-    isLost: isLost || sending.isHeld,
+    isLost: isLost || sending.isHeld || isSlow,
     isSubmitted: sending.isUnderway,
     sentToken: sending.sentToken,
   })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { uploadFile } from '#app/components/forms/upload.ts'
+import { isUnreachable, uploadFile } from '#app/components/forms/upload.ts'
 import { maxFileBytes } from '#app/domain/upload-limits.ts'
 
 /**
@@ -29,7 +29,7 @@ export function usePhotoUpload(file: File, key: string): { upload: PhotoUpload; 
     onProgress(0)
     void uploadFile(file, { onProgress, signal: stop.signal, key }).then((answer) => {
       if ('file' in answer) show({ step: 'done', token: answer.file.token })
-      else if (answer.status === 0) show({ step: 'waiting' })
+      else if (isUnreachable(answer)) show({ step: 'waiting' })
       else if (answer.status === 401) show({ step: 'signedOut' })
       else show({ step: 'refused', message: answer.message })
     })

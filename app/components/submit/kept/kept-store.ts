@@ -20,8 +20,11 @@ export type KeptSubmit = {
   fields: [name: string, value: string][]
   /** Its sender has pressed Submit: it is sent as soon as it can be. */
   isSubmitted: boolean
-  /** The photo's draft on the server that the form was last sent with, and since when; null: it was never sent. */
-  sent: { token: string; at: number } | null
+  /**
+   * The photo's draft on the server that the form was last sent with, since when, and with which fields; null: it was never
+   * sent.
+   */
+  sent: { token: string; at: number; fields: KeptSubmit['fields'] } | null
   /**
    * Why it is not sent by itself any more: the server's words, or that it may have arrived a day ago or more; `isTold`: its
    * sender has been told.
@@ -85,13 +88,18 @@ const readAll = () => inStores<KeptSubmit[]>(['submits'], 'readonly', (store) =>
 
 /** The one that was last sent with this draft. */
 export async function findSentSubmit(token: string): Promise<KeptSubmit | null> {
-  return (await readAll()).find(({ sent }) => sent?.token === token) ?? null
+  return (await readAll()).find((kept) => kept?.sent?.token === token) ?? null
 }
 
 /** The oldest first. */
 export async function readKeptSubmits(member: string): Promise<KeptSubmit[]> {
   const all = await readAll()
-  return all.filter((kept) => kept.member === member).sort((a, b) => a.keptAt - b.keptAt)
+  return all.filter((kept) => isOf(member, kept)).sort((a, b) => a.keptAt - b.keptAt)
+}
+
+/** What is no form, whoever has put it there, is passed over: it would hold up all others. */
+function isOf(member: string, kept: Partial<KeptSubmit> | null): boolean {
+  return kept?.member === member && typeof kept.id === 'string' && Array.isArray(kept.fields)
 }
 
 export async function readKeptPhoto(id: string): Promise<File | null> {
@@ -100,12 +108,24 @@ export async function readKeptPhoto(id: string): Promise<File | null> {
   )
 }
 
-/** The photo is written with its form the first time only. */
-export async function putKeptSubmit(kept: KeptSubmit, photo?: File): Promise<void> {
+/** With its photo, which does not change. */
+export async function putKeptSubmit(kept: KeptSubmit, photo: File): Promise<void> {
   await inStores(['submits', 'photos'], 'readwrite', (store) => {
-    if (photo) store('photos').put(photo, kept.id)
+    store('photos').put(photo, kept.id)
     return store('submits').put(kept, kept.id)
   })
+}
+
+/** False where it is gone: discarded in another tab, or sent. It does not come back. */
+export async function updateKeptSubmit(kept: KeptSubmit): Promise<boolean> {
+  const before = await inStores<unknown>(['submits'], 'readwrite', (store) => {
+    const read = store('submits').get(kept.id)
+    read.addEventListener('success', () => {
+      if (read.result !== undefined) store('submits').put(kept, kept.id)
+    })
+    return read
+  })
+  return before !== undefined
 }
 
 export async function deleteKeptSubmit(id: string): Promise<void> {

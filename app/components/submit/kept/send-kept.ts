@@ -4,22 +4,26 @@ import {
   deleteKeptSubmit,
   formKeyOf,
   type KeptSubmit,
-  putKeptSubmit,
   readKeptPhoto,
   readKeptSubmits,
+  updateKeptSubmit,
 } from '#app/components/submit/kept/kept-store.ts'
 import type { FormAnswer, SentFile } from '#app/form-answer.ts'
 
-/** `signedOut`: its sender is not the one who is signed in. `offline`: later. */
-export type SendOutcome = 'sent' | 'refused' | 'signedOut' | 'offline'
+/** `signedOut`: its sender is not the one who is signed in. `offline`: later. `gone`: it was discarded meanwhile. */
+export type SendOutcome = 'sent' | 'refused' | 'signedOut' | 'offline' | 'gone'
 
 type Sending = { kept: KeptSubmit; outcome: SendOutcome }
 
 /** The server keeps idempotency keys for a day. After that nobody can tell whether a form arrived before. */
-const KEY_MS = 23 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const KEY_MS = 23 * HOUR_MS
 
 /** Too busy, too full: worth another try later. */
 const isForLater = (status: number) => status >= 500 || status === 408
+
+/** A proxy before the site lets nothing through that is so large, today or tomorrow; its answer is not the site's. */
+const isTooLarge = (status: number) => status === 413
 
 /**
  * Sends all forms of a member that wait, one after the other, as the dialog of quick submit does: the photo first, then
@@ -56,15 +60,21 @@ async function send(kept: KeptSubmit): Promise<Sending> {
 }
 
 async function trySending(kept: KeptSubmit): Promise<Sending> {
-  const isUnsure = kept.sent !== null && Date.now() - kept.sent.at > KEY_MS
-  if (isUnsure) return refused(kept, { message: null, isUnsure })
+  if (kept.sent !== null && !hasKey(kept.sent)) return refused(kept, { message: null, isUnsure: true })
   if ((await whoIsSignedIn()) !== kept.member) return { kept, outcome: 'signedOut' }
   if (kept.sent !== null) return submit(kept, kept.sent.token)
   const token = await upload(kept)
   if (typeof token !== 'string') return token
   // The draft belongs to whoever uploaded it, and no other member's form can refer to it.
   if ((await whoIsSignedIn()) !== kept.member) return { kept, outcome: 'signedOut' }
-  return submit(await stored({ ...kept, sent: { token, at: Date.now() } }), token)
+  const sending = { ...kept, sent: { token, at: Date.now(), fields: kept.fields } }
+  return (await updateKeptSubmit(sending)) ? submit(sending, token) : { kept, outcome: 'gone' }
+}
+
+/** Whether the server still knows the form's key. Where the browser's clock was set back nobody can tell. */
+function hasKey({ at }: { at: number }): boolean {
+  const age = Date.now() - at
+  return age <= KEY_MS && age > -HOUR_MS
 }
 
 async function whoIsSignedIn(): Promise<string | null> {
@@ -85,6 +95,7 @@ async function upload(kept: KeptSubmit): Promise<string | Sending> {
   if (answer.status === 401) return { kept, outcome: 'signedOut' }
   // 429: another upload of the member is under way, or too many were. There is nothing to correct.
   if (isForLater(answer.status) || answer.status === 429) return { kept, outcome: 'offline' }
+  if (isTooLarge(answer.status)) return refused(kept, { message: null })
   const refusal = (await answer.json()) as Pick<FormAnswer, 'message'> & Partial<FormAnswer>
   return refused(kept, { message: messageOf(refusal) })
 }
@@ -105,9 +116,12 @@ async function submit(kept: KeptSubmit, token: string): Promise<Sending> {
     await deleteKeptSubmit(kept.id)
     return { kept, outcome: 'sent' }
   }
-  // The photo's hour was over, and the form had not arrived: it would have been answered with its first result.
   if (data?.code === 'file_draft_gone') {
-    return trySending(await stored({ ...kept, sent: null, photoKey: `${kept.id}-${token}`.slice(0, 64) }))
+    // To the server what was changed since is another form, and the photo may be gone because the first one has arrived.
+    if (!isAsSent(kept)) return refused({ ...kept, sent: null }, { message: null, isUnsure: true })
+    // The photo's hour was over, and the form had not arrived: it would have been answered with its first result.
+    const anew = { ...kept, sent: null, photoKey: `${kept.id}-${token}`.slice(0, 64) }
+    return (await updateKeptSubmit(anew)) ? trySending(anew) : { kept, outcome: 'gone' }
   }
   return refused({ ...kept, sent: null }, { message: messageOf(data ?? error?.data ?? null) })
 }
@@ -133,11 +147,11 @@ function messageOf(refusal: (Pick<FormAnswer, 'message'> & Partial<FormAnswer>) 
   return Object.values(refusal?.fieldErrors ?? {})[0] ?? refusal?.message ?? null
 }
 
-async function refused(kept: KeptSubmit, refusal: KeptSubmit['refusal']): Promise<Sending> {
-  return { kept: await stored({ ...kept, refusal }), outcome: 'refused' }
+function isAsSent({ fields, sent }: KeptSubmit): boolean {
+  return JSON.stringify(fields) === JSON.stringify(sent?.fields)
 }
 
-async function stored<K extends KeptSubmit>(kept: K): Promise<K> {
-  await putKeptSubmit(kept)
-  return kept
+async function refused(kept: KeptSubmit, refusal: KeptSubmit['refusal']): Promise<Sending> {
+  const told = { ...kept, refusal }
+  return { kept: told, outcome: (await updateKeptSubmit(told)) ? 'refused' : 'gone' }
 }

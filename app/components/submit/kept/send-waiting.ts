@@ -1,6 +1,6 @@
 import { getI18n } from 'react-i18next'
 import { showToast } from '#app/components/feedback/toasts.tsx'
-import { type KeptSubmit, putKeptSubmit, readKeptSubmits } from '#app/components/submit/kept/kept-store.ts'
+import { type KeptSubmit, readKeptSubmits, updateKeptSubmit } from '#app/components/submit/kept/kept-store.ts'
 import { recount } from '#app/components/submit/kept/recount.ts'
 import { notTaken } from '#app/components/submit/kept/refusal-text.ts'
 import { sendKept, sendKeptSubmits } from '#app/components/submit/kept/send-kept.ts'
@@ -27,7 +27,7 @@ async function tell(kept: KeptSubmit): Promise<void> {
   const { t } = getI18n()
   const told = [notTaken(t, kept), kept.refusal?.message]
   await showToast(told.filter(Boolean).join(' '), 'error', { id: kept.id })
-  await putKeptSubmit({ ...kept, refusal: kept.refusal && { ...kept.refusal, isTold: true } })
+  await updateKeptSubmit({ ...kept, refusal: kept.refusal && { ...kept.refusal, isTold: true } })
 }
 
 /**

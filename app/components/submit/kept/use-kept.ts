@@ -7,6 +7,7 @@ import {
   formKeyOf,
   type KeptSubmit,
   putKeptSubmit,
+  updateKeptSubmit,
 } from '#app/components/submit/kept/kept-store.ts'
 import { recount } from '#app/components/submit/kept/recount.ts'
 import { onSubmitted } from '#app/components/submit/kept/submitted-event.ts'
@@ -51,7 +52,7 @@ export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentT
   const isOver = useRef(false)
   const queue = useRef(Promise.resolve())
   const keptAt = useRef(opened?.keptAt ?? 0)
-  const sent = useRef(opened?.sent ?? null)
+  const sent = useSent(inside, sentToken, opened)
   const isKeeping = state === 'kept' || isLost
 
   function run(work: () => Promise<void>): Promise<void> {
@@ -65,10 +66,7 @@ export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentT
     keptAt.current ||= Date.now()
     const isNew = stored.current !== file
     // Another photo makes another form.
-    if (isNew) sent.current = null
-    if (sentToken !== null && sent.current?.token !== sentToken) {
-      sent.current = { token: sentToken, at: Date.now() }
-    }
+    if (isNew && sentToken === null) sent.current = null
     const kept: KeptSubmit = {
       id,
       member,
@@ -81,7 +79,8 @@ export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentT
       refusal: null,
     }
     try {
-      await putKeptSubmit(kept, isNew ? file : undefined)
+      // Discarded in another tab it is still open here.
+      if (isNew || !(await updateKeptSubmit(kept))) await putKeptSubmit(kept, file)
     } catch {
       // Before it was there once nothing can be relied on.
       return setState((last) => (last === 'kept' && !isNew ? last : 'full'))
@@ -131,6 +130,21 @@ export function useKept({ inside, file, keys, opened, isLost, isSubmitted, sentT
     /** Resolves when all is written. */
     settled: () => queue.current,
   }
+}
+
+/** With what the form was first sent for a draft: later the reader may have typed on. What was refused was not done. */
+function useSent(inside: RefObject<HTMLElement>, sentToken: string | null, opened: KeptSubmit | null) {
+  const sent = useRef(opened?.sent ?? null)
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    if (sentToken === null && last.current !== null) sent.current = null
+    if (sentToken !== null && form && sent.current?.token !== sentToken) {
+      sent.current = { token: sentToken, at: Date.now(), fields: fieldsOf(form) }
+    }
+    last.current = sentToken
+  }, [inside, sentToken])
+  return sent
 }
 
 /** Those that the server gets, without the keys, which belong to a photo's draft. */
