@@ -8,3 +8,5 @@ try {
   console.error(error)
   process.exit(1)
 }
+
+export {}
