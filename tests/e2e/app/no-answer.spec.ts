@@ -1,11 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  expectLostLine,
-  imagesOf,
-  storedSubmits,
-  typeWithoutLine,
-  workerReady,
-} from '#tests/e2e/app/worker.ts'
+import { expectOffline, imagesOf, storedSubmits, typeOffline, workerReady } from '#tests/e2e/app/worker.ts'
 import { expect, freshName, freshPlate, hydrated, idle, test } from '#tests/e2e/fixtures.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import {
@@ -62,7 +56,7 @@ test('while a proxy answers for the site photo and words stay, are kept, and go 
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   for (const { status } of others)
     for (const path of ['/submit.data', '/media/drafts']) expectAnswer(status, path)
   const { plate, text } = freshPlate()
@@ -97,7 +91,7 @@ test('what hangs on a dead line is kept before its page is closed, and done once
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   const { plate, text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
@@ -121,7 +115,7 @@ test('what was changed after it had been sent without an answer is not a second 
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   for (const status of [400, 404, 409, 410]) expectAnswer(status, '/submit.data')
   const [sent, other] = [freshPlate(), freshPlate()]
   await signIn(freshName())
@@ -154,13 +148,13 @@ test('what a proxy takes for too large is told, and not sent again and again', a
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   expectAnswer(413, '/media/drafts')
   const { text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await typeWithoutLine(page, text)
+  await typeOffline(page, text)
   await submit(page)
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   const proxy = await answerInstead(context, '/media/drafts', {
@@ -183,12 +177,12 @@ test('what is discarded while another tab sends it does not come back; rubbish h
   signIn,
   expectAnswer,
 }) => {
-  expectLostLine(expectAnswer)
+  expectOffline(expectAnswer)
   const { plate, text } = freshPlate()
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await typeWithoutLine(page, text)
+  await typeOffline(page, text)
   await submit(page)
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   await page.evaluate(putRubbish)
