@@ -2,6 +2,7 @@ import { now } from '#app/clock.server.ts'
 import { env } from '#app/env.server.ts'
 import { BackupError } from '#db/backup/backup-folder.ts'
 import { makeBackup, megabytes } from '#db/backup/make-backup.ts'
+import { programArguments } from './program-arguments.ts'
 import { stepBack } from './step-back.ts'
 
 /**
@@ -10,6 +11,7 @@ import { stepBack } from './step-back.ts'
  */
 const MEGABYTE = 1024 * 1024
 
+programArguments('npm run backup', {})
 stepBack()
 try {
   const { path, manifest, removed } = await makeBackup({

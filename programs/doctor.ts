@@ -6,6 +6,7 @@ import { examineBackups } from '#db/doctor/backups.ts'
 import { examine, type Finding } from '#db/doctor/doctor.ts'
 import { examineFiles } from '#db/doctor/files.ts'
 import { mendDatabase } from '#db/doctor/mend.ts'
+import { programArguments } from './program-arguments.ts'
 import { siteDatabase } from './site-database.ts'
 
 /**
@@ -15,7 +16,8 @@ import { siteDatabase } from './site-database.ts'
  */
 const MAX_PRINTED = 20
 
-const mend = process.argv.includes('--mend')
+const { values } = programArguments('npm run doctor [-- --mend]', { options: { mend: { type: 'boolean' } } })
+const mend = values.mend === true
 const db = await siteDatabase()
 const sqlite = openForReading(env.DATABASE_PATH)
 const backups = await listBackups(env.BACKUP_DIR)

@@ -4,6 +4,7 @@ import { rebuildAwards } from '#app/domain/awarding/rebuild-awards.server.ts'
 import type { Progress } from '#app/domain/batch-run.server.ts'
 import { rebuildRep } from '#app/domain/rep/rebuild.server.ts'
 import { rebuildStreaks } from '#app/domain/streaks/rebuild-streaks.server.ts'
+import { programArguments } from './program-arguments.ts'
 import { siteDatabase } from './site-database.ts'
 
 /**
@@ -22,6 +23,7 @@ function progressOf(what: string): Progress {
   }
 }
 
+programArguments('npm run rebuild-scores', {})
 const db = await siteDatabase()
 console.log('Rep')
 const rep = await rebuildRep(db, progressOf('vehicles'))

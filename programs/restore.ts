@@ -4,14 +4,16 @@ import { env } from '#app/env.server.ts'
 import { BackupError, listBackups } from '#db/backup/backup-folder.ts'
 import { megabytes } from '#db/backup/make-backup.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { programArguments } from './program-arguments.ts'
 
 /**
  * `npm run restore -- PATH`: puts a backup in the place of the site, which must be stopped. Ends with 1 where nothing was
  * restored, with 2 where no backup was named: then it lists those that there are.
  */
-const [backup] = process.argv.slice(2)
+const usage = 'npm run restore -- PATH'
+const [backup] = programArguments(usage, { most: 1 }).words
 if (backup === undefined) {
-  console.error('Usage: npm run restore -- PATH')
+  console.error(`Usage: ${usage}`)
   const backups = await listBackups(env.BACKUP_DIR)
   console.error(
     backups.length > 0 ? 'Backups, the newest first:' : `There is no backup in ${env.BACKUP_DIR}.`,

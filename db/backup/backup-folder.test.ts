@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishFolder, listBackups, removeOldBackups } from '#db/backup/backup-folder.ts'
+import {
+  finishFolder,
+  listBackups,
+  lockBackups,
+  lockBackupsAround,
+  removeOldBackups,
+} from '#db/backup/backup-folder.ts'
 
 let folder: string
 beforeEach(() => {
@@ -35,4 +41,26 @@ it('after the clock was set back a new backup stays, and those of a later time g
   const latest = await aBackup(NOON + HOUR)
   expect(await removeOldBackups(folder, 2, latest)).toBe(2)
   expect((await listBackups(folder)).map(({ madeAt }) => madeAt)).toEqual([NOON + HOUR, NOON])
+})
+
+it('a folder of a time that there is not is no backup', async () => {
+  await aBackup(NOON)
+  const path = join(folder, '2099-99-99T00-00-00-000Z')
+  mkdirSync(path)
+  writeFileSync(join(path, 'backup.json'), '{}')
+  expect((await listBackups(folder)).map(({ madeAt }) => madeAt)).toEqual([NOON])
+})
+
+it('while one is restored none is made beside it, which would remove old ones, nor the other way round', async () => {
+  const backup = await aBackup(NOON)
+  // Nobody makes any there: a copy elsewhere, perhaps of a disk that cannot be written to.
+  ;(await lockBackupsAround(backup))()
+  expect(names()).toEqual(['2026-05-03T12-00-00-000Z'])
+  const isMade = await lockBackups(folder)
+  await expect(lockBackupsAround(backup)).rejects.toThrow('are in use')
+  isMade()
+  const isRead = await lockBackupsAround(backup)
+  await expect(lockBackups(folder)).rejects.toThrow('are in use')
+  isRead()
+  ;(await lockBackups(folder))()
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
 import { folderOf, unlessGone } from '#app/integrations/media-store/folders.server.ts'
@@ -22,6 +22,7 @@ export class BackupError extends Error {}
 export const DATABASE_FILE = 'nampak.db'
 const LIST_FILE = 'files.txt'
 const MANIFEST_FILE = 'backup.json'
+const LOCK_FILE = 'lock.db'
 const PARTIAL = 'unfinished-'
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
@@ -47,7 +48,7 @@ export async function listBackups(folder: string): Promise<{ path: string; madeA
     .sort()
     .reverse()
     .map((name) => ({ path: resolve(folder, name), madeAt: timeOf(name) }))
-    .filter(({ path }) => existsSync(join(path, MANIFEST_FILE)))
+    .filter(({ path, madeAt }) => !Number.isNaN(madeAt) && existsSync(join(path, MANIFEST_FILE)))
 }
 
 function timeOf(name: string): number {
@@ -100,16 +101,26 @@ export async function removeOldBackups(folder: string, keep: number, latest: str
 /** Keeps other backups from the folder until the returned function is called, or this process ends, however it does. */
 export async function lockBackups(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lock = new SqliteDatabase(join(folder, 'lock.db'), { timeout: 0 })
+  const lock = new SqliteDatabase(join(folder, LOCK_FILE), { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY')
-      throw new BackupError(`Another backup is being made in ${folder}.`)
+      throw new BackupError(`The backups in ${folder} are in use: one is being made or restored.`)
     throw error
   }
   return () => lock.close()
+}
+
+/** The same while a backup is read, which a new one might remove; nothing where none are made, as in a copy elsewhere. */
+export async function lockBackupsAround(backup: string): Promise<() => void> {
+  const folder = dirname(resolve(backup))
+  const isMadeThere = await access(join(folder, LOCK_FILE), constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isMadeThere ? lockBackups(folder) : () => {}
 }
 
 export async function writeManifest(

@@ -16,6 +16,7 @@ import {
   BackupError,
   type BackupManifest,
   DATABASE_FILE,
+  lockBackupsAround,
   type MediaFile,
   mediaFolderOf,
   pathOfMedia,
@@ -45,13 +46,16 @@ export type Restored = { manifest: BackupManifest; movedTo: string[]; left: stri
  * there before is moved aside. Cut off at any point it can be run again. Throws BackupError with what there is to say;
  * up to the last step the site is as it was, but for files that no row of its database names.
  */
-export async function restoreBackup({
-  backup,
-  databasePath,
-  mediaDir,
-  at,
-  report,
-}: Restore): Promise<Restored> {
+export async function restoreBackup(restore: Restore): Promise<Restored> {
+  const unlock = await lockBackupsAround(restore.backup)
+  try {
+    return await restoreLocked(restore)
+  } finally {
+    unlock()
+  }
+}
+
+async function restoreLocked({ backup, databasePath, mediaDir, at, report }: Restore): Promise<Restored> {
   report('Checking the backup')
   const { manifest, files, migrations } = await verifyBackup(backup)
   if (!isKnownSchema(migrations))

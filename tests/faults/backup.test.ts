@@ -171,3 +171,16 @@ it('a backup of a newer version is refused', async () => {
   expect([code, said]).toEqual([1, expect.stringContaining('newer version than this program')])
   expect(existsSync(elsewhere.DATABASE_PATH)).toBe(false)
 })
+
+it.each([
+  ['backup', ['--help']],
+  ['doctor', ['--mnd']],
+  ['doctor', ['mend']],
+  ['restore', ['one', 'another']],
+  ['restore', ['']],
+] as const)('%s %j, which it does not know, ends with 2 before anything is done', async (name, args) => {
+  const before = wholeBackups()
+  const { code, said } = await runProgram(name, env, { args: [...args] })
+  expect([code, said]).toEqual([2, expect.stringContaining(`Usage: npm run ${name}`)])
+  expect(wholeBackups()).toEqual(before)
+})
