@@ -86,6 +86,26 @@ test('an operator takes it out of all browsers', async ({ page }) => {
   await site.stop()
 })
 
+test('where the site is what does not answer, its page comes by itself when it does again', async ({
+  page,
+  expectAnswer,
+}) => {
+  expectAnswer(503, '/legal')
+  expectAnswer(0, '/legal')
+  const before = await startSite()
+  await page.goto(before.url)
+  await workerReady(page, { language: 'en', isMember: false })
+  await page.clock.install()
+  await before.stop()
+  await page.goto(`${before.url}/legal`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+  const site = await startSite({ PORT: String(before.port) })
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('banner').getByRole('search')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/legal`)
+  await site.stop()
+})
+
 test('going back without a connection says so, and leads there with it', async ({
   page,
   context,

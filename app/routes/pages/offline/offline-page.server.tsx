@@ -20,8 +20,9 @@ section p{margin:0}
 ul{margin:12px 0 0;padding:0;list-style:none}
 li{padding:8px 0;border-top:1px solid var(--line);font-weight:600}`
 
-/** Once there is a connection the page that was asked for comes by itself. */
-export const offlineScript = "addEventListener('online',function(){location.reload()})"
+/** The page that was asked for comes by itself: with the connection, or when the site answers again. */
+export const offlineScript =
+  "addEventListener('online',function(){location.reload()});setInterval(function(){if(navigator.onLine)location.reload()},20000)"
 
 type OfflineProps = { t: TFunction; language: Language; site: string }
 
