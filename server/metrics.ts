@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/http/request/log.server.ts'
@@ -105,7 +106,7 @@ function setKnown(gauge: Gauge, value: number | null): void {
 }
 
 /** Serves `/metrics`, and nothing else, at `METRICS_HOST` and `METRICS_PORT`. */
-export function serveMetrics(metrics: Metrics): Server {
+export async function serveMetrics(metrics: Metrics): Promise<void> {
   const server = createServer(async (request, response) => {
     request.resume()
     if (request.url !== '/metrics' || !['GET', 'HEAD'].includes(request.method ?? ''))
@@ -121,5 +122,7 @@ export function serveMetrics(metrics: Metrics): Server {
   server.on('error', (err) => log.error({ err }, 'The figures cannot be served'))
   // No connection of these keeps a site from stopping.
   server.unref()
-  return server.listen({ host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0 })
+  server.listen({ host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0 })
+  // The site serves without them, too; the log tells why there are none.
+  await once(server, 'listening').catch(() => {})
 }

@@ -29,7 +29,7 @@ await remix.lifecycle.start()
 // Only now: why a site does not start is told to whoever starts it, word for word.
 endOnUncaughtErrors()
 const metrics = env.METRICS_PORT === null ? null : makeMetrics(remix.readState)
-if (metrics) serveMetrics(metrics)
+if (metrics) await serveMetrics(metrics)
 const app = createApp(remix, metrics?.countRequest)
 server.off('request', answerWhileStarting)
 server.on('request', app)

@@ -102,7 +102,10 @@ async function answerResource(
   try {
     return await run(args)
   } catch (error) {
-    throw toThrownResponse(error, args, args.url.pathname + args.url.search)
+    const thrown = toThrownResponse(error, args, args.url.pathname + args.url.search)
+    // Without it a cache on the way may keep the 404 of a picture for minutes.
+    if (thrown instanceof Response) thrown.headers.set('Cache-Control', 'no-store')
+    throw thrown
   }
 }
 
@@ -137,8 +140,6 @@ function toThrownResponse(error: unknown, args: ScreenArgs, here: string): unkno
 /** Thrown, it is shown by the error screen; in a resource route it is the answer itself. */
 export function refusalResponse(error: DomainError, message: string | null, more = new Headers()): Response {
   const { status, headers } = refusalInit(error)
-  // Without it a cache on the way may keep the 404 of a picture for minutes.
-  headers.set('Cache-Control', 'no-store')
   for (const [name, value] of more) headers.append(name, value)
   return Response.json({ code: error.code, message }, { status, headers })
 }
