@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useHasSections } from '#app/components/feedback/section-status.tsx'
 import { onFirstInput } from '#app/components/layout/first-input.ts'
+import { whenIdle } from '#app/components/layout/loading/when-idle.ts'
 import { useSite } from '#app/components/layout/site.tsx'
-import { whenIdle } from '#app/components/layout/when-idle.ts'
 
 export type ToastType = 'info' | 'success' | 'error' | 'warning' | 'loading'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { whenIdle } from '#app/components/layout/loading/when-idle.ts'
 import type { Site } from '#app/components/layout/site.tsx'
-import { whenIdle } from '#app/components/layout/when-idle.ts'
 
 /**
  * Registers the service worker once the page has come, and tells it whose browser this is. Nothing depends on it

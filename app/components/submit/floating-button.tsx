@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, us
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/layout/icon.tsx'
 import { Link } from '#app/components/layout/links/link.tsx'
-import { loadStyle } from '#app/components/layout/load-style.ts'
+import { loadStyle } from '#app/components/layout/loading/load-style.ts'
 import { type SiteViewer, useSite } from '#app/components/layout/site.tsx'
 import { useHydrated } from '#app/components/layout/use-hydrated.ts'
 import type { TakenPhoto } from '#app/components/submit/dialog/submit-dialogs.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadStyle } from '#app/components/layout/load-style.ts'
+import { loadStyle } from '#app/components/layout/loading/load-style.ts'
 import { isCroppable } from '#app/domain/media/media-types.ts'
 import styles from '#app/styles/crop.css?url'
 

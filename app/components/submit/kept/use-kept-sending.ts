@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
-import { whenIdle } from '#app/components/layout/when-idle.ts'
+import { whenIdle } from '#app/components/layout/loading/when-idle.ts'
 
 /**
  * While something waits: sends it when the page has come, and when there is a connection again. The service worker may
