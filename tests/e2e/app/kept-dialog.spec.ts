@@ -1,4 +1,11 @@
-import { expectOffline, imagesOf, storedSubmits, typeOffline, workerReady } from '#tests/e2e/app/worker.ts'
+import {
+  expectOffline,
+  imagesOf,
+  pressSubmit,
+  storedSubmits,
+  typeOffline,
+  workerReady,
+} from '#tests/e2e/app/worker.ts'
 import { expect, freshName, freshPlate, test } from '#tests/e2e/fixtures.ts'
 import { axeOf } from '#tests/e2e/phone/axe.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
@@ -68,7 +75,7 @@ test('what the server refuses is told, and can be corrected', async ({
   await page.goto('/')
   await workerReady(page, member)
   await typeOffline(page, '????', text)
-  await submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)
   await expect(page.getByText(/^\?\?\?\? was not taken/)).toBeVisible()
@@ -80,7 +87,7 @@ test('what the server refuses is told, and can be corrected', async ({
     .click()
   await expect(submitDialog(page).getByLabel('Number plate')).toHaveValue('????')
   await submitDialog(page).getByLabel('Number plate').fill(text)
-  await submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
   expect(await imagesOf(page, plate)).toBe(1)
   await expect.poll(() => storedSubmits(page)).toBe(0)
@@ -105,9 +112,9 @@ test('where there is no room for it, that is said, and what was typed stays', as
   await dialog.getByLabel('Number plate').fill(text)
   await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
   const findSubmitted = await loseAnswers(page, 'submit-photo')
-  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await expect(dialog.getByText(/^This device has no room/)).toBeVisible()
   findSubmitted()
-  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
 })

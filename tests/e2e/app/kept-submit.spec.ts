@@ -2,6 +2,8 @@ import {
   expectOffline,
   imagesOf,
   keptPhotoBytes,
+  pressSubmit,
+  readPhoto,
   storedSubmits,
   typeOffline,
   widthOfPhoto,
@@ -30,7 +32,7 @@ test('what was submitted without a signal outlives its page, and is sent when th
   await page.goto('/')
   await workerReady(page, member)
   await typeOffline(page, text)
-  await submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await expect(
     submitDialog(page).getByText('The photo is still on its way; then this is sent.'),
   ).toBeVisible()
@@ -62,12 +64,10 @@ test('of what arrived without its answer nothing is done twice', async ({
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await pickPhoto(page, await platePhoto(text))
   const dialog = submitDialog(page)
-  await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
-  await dialog.getByLabel('Number plate').fill(text)
+  await readPhoto(page, text)
   await loseAnswers(page, 'submit-photo')
-  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await expect(dialog.getByText(/^Kept on this device/)).toBeVisible()
   expect(await imagesOf(page, plate)).toBe(1)
   await page.close()
@@ -89,14 +89,12 @@ test('a photo that took the place of one whose form never arrived is the one tha
   await signIn(freshName())
   await page.goto('/')
   await workerReady(page, member)
-  await pickPhoto(page, await platePhoto(text))
   const dialog = submitDialog(page)
-  await expect(dialog.getByText('49 AI analyses left today')).toBeVisible()
-  await dialog.getByLabel('Number plate').fill(text)
+  await readPhoto(page, text)
   await page.route('**/submit.data*', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   )
-  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await expect(dialog.getByText(/^Kept on this device/)).toBeVisible()
   await context.setOffline(true)
   const other = { ...(await platePhoto(text)), buffer: await plain(400, 300).jpeg().toBuffer() }
@@ -129,7 +127,7 @@ test('who is logged out meanwhile is told, keeps it, and nobody else sees it or 
   await workerReady(page, member)
   await typeOffline(page, text)
   const dialog = submitDialog(page)
-  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await pressSubmit(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Kept on this device. The round button opens it again.')).toBeVisible()
   await expect(floatingButton(page)).toHaveAccessibleDescription('1 photo waits on this device')

@@ -1,5 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectOffline, imagesOf, storedSubmits, typeOffline, workerReady } from '#tests/e2e/app/worker.ts'
+import {
+  expectOffline,
+  imagesOf,
+  pressSubmit,
+  readPhoto,
+  storedSubmits,
+  typeOffline,
+  workerReady,
+} from '#tests/e2e/app/worker.ts'
 import { expect, freshName, freshPlate, hydrated, idle, test } from '#tests/e2e/fixtures.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
 import {
@@ -35,14 +43,6 @@ async function answerInstead(
   }
 }
 
-async function readPhoto(page: Page, text: string): Promise<void> {
-  await pickPhoto(page, await platePhoto(text))
-  await expect(submitDialog(page).getByText('49 AI analyses left today')).toBeVisible()
-  await submitDialog(page).getByLabel('Number plate').fill(text)
-}
-
-const submit = (page: Page) => submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
-
 const others = [
   { status: 502, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' },
   { status: 502, body: '' },
@@ -67,13 +67,13 @@ test('while a proxy answers for the site photo and words stay, are kept, and go 
   const dialog = submitDialog(page)
   for (const answer of others) {
     const other = await answerInstead(context, '/submit.data', answer)
-    await submit(page)
+    await pressSubmit(page)
     await expect.poll(other.count).toBeGreaterThan(0)
     await expect(dialog.getByText(/^Kept on this device/)).toBeVisible()
     await expect(dialog.getByLabel('Number plate')).toHaveValue(text)
     other.end()
   }
-  await submit(page)
+  await pressSubmit(page)
   await expect(page).toHaveURL(new RegExp(`/plate/${plate}(#.*)?$`))
   expect(await imagesOf(page, plate)).toBe(1)
 
@@ -98,7 +98,7 @@ test('what hangs on a dead line is kept before its page is closed, and done once
   await workerReady(page, member)
   await readPhoto(page, text)
   const held = await holdAnswers(page, 'submit-photo')
-  await submit(page)
+  await pressSubmit(page)
   await expect.poll(held.count).toBe(1)
   await expect.poll(() => storedSubmits(page)).toBe(1)
   await page.close()
@@ -123,12 +123,12 @@ test('what was changed after it had been sent without an answer is not a second 
   await workerReady(page, member)
   await readPhoto(page, sent.text)
   await loseAnswers(page, 'submit-photo')
-  await submit(page)
+  await pressSubmit(page)
   await expect(submitDialog(page).getByText(/^Kept on this device/)).toBeVisible()
   expect(await imagesOf(page, sent.plate)).toBe(1)
   await submitDialog(page).getByLabel('Number plate').fill(other.text)
   // Under the changed form, which was not answered either.
-  await submit(page)
+  await pressSubmit(page)
   await page.close()
 
   const later = await context.newPage()
@@ -155,7 +155,7 @@ test('what a proxy takes for too large is told, and not sent again and again', a
   await page.goto('/')
   await workerReady(page, member)
   await typeOffline(page, text)
-  await submit(page)
+  await pressSubmit(page)
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   const proxy = await answerInstead(context, '/media/drafts', {
     status: 413,
@@ -183,7 +183,7 @@ test('what is discarded while another tab sends it does not come back; rubbish h
   await page.goto('/')
   await workerReady(page, member)
   await typeOffline(page, text)
-  await submit(page)
+  await pressSubmit(page)
   await submitDialog(page).getByRole('button', { name: 'Close' }).click()
   await page.evaluate(putRubbish)
   let release = () => {}

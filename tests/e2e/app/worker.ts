@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ExpectAnswer, expect, hydrated } from '#tests/e2e/fixtures.ts'
 import { platePhoto } from '#tests/e2e/submit/plate-photo.ts'
-import { floatingButton, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
+import { floatingButton, pickPhoto, submitDialog } from '#tests/e2e/submit/quick-submit.ts'
 
 /** Waits until the site's service worker stands before its pages, and knows whose browser this is. */
 export async function workerReady(
@@ -76,6 +76,17 @@ export async function typeOffline(page: Page, text: string, file = text): Promis
   await expect(submitDialog(page).getByText(/^Waiting for a signal/)).toBeVisible()
   await submitDialog(page).getByLabel('Number plate').fill(text)
   await expect(submitDialog(page).getByText(/^Kept on this device/)).toBeVisible()
+}
+
+/** Picks a photo, waits until it is read, and types its plate. */
+export async function readPhoto(page: Page, text: string): Promise<void> {
+  await pickPhoto(page, await platePhoto(text))
+  await expect(submitDialog(page).getByText('49 AI analyses left today')).toBeVisible()
+  await submitDialog(page).getByLabel('Number plate').fill(text)
+}
+
+export function pressSubmit(page: Page): Promise<void> {
+  return submitDialog(page).getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
 /** What a lost connection and what follows it leave in a browser's console. */
